@@ -1,0 +1,39 @@
+"""Build hook: makes what git does not hold, so that nothing is fetched or compiled at run time.
+
+It copies htmx out of the django-htmx wheel (a build requirement only) and compiles the gettext catalogues. It runs for
+the editable install of `uv run` and `pip install -e .` as it does for the wheel.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HERE = Path(__file__).parent
+VENDOR = HERE / "src/floorman/web/static/vendor"
+LOCALE = HERE / "src/floorman/speech/locale"
+SCRIPTS = {"htmx-4.min.js": "htmx.min.js"}
+
+
+class FloormanHook(BuildHookInterface):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        copy_scripts()
+        compile_catalogues()
+
+
+def copy_scripts() -> None:
+    source = resources.files("django_htmx") / "static" / "django_htmx"
+    VENDOR.mkdir(parents=True, exist_ok=True)
+    for theirs, ours in SCRIPTS.items():
+        (VENDOR / ours).write_bytes((source / theirs).read_bytes())
+
+
+def compile_catalogues() -> None:
+    for text in LOCALE.glob("*/LC_MESSAGES/*.po"):
+        with text.open("rb") as source, text.with_suffix(".mo").open("wb") as target:
+            write_mo(target, read_po(source))

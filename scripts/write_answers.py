@@ -1,0 +1,71 @@
+"""Write src/floorman/rulebook/answers.py from the questions, so that mypy knows every answer's type.
+
+Run it after a question was added, dropped or given another value; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import tomllib
+from pathlib import Path
+
+ROOM = Path(__file__).parent.parent / "src/floorman/rulebook"
+
+HEAD = '''"""Every question as a typed attribute. Written by scripts/write_answers.py from questions/*.toml; not by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule
+from floorman.terms import RuleId, StaffRank
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """A complete rulebook: one attribute for each question, the statements, and what the book says of itself."""
+
+    head: Head
+    hash: str
+    answers: dict[str, AnyAnswer]  # the same answers by name, for lists and comparisons
+    rules: dict[RuleId, Rule]  # this book's statements, and those of the books it extends
+    own: tuple[RuleId, ...]  # the ids of this book's own statements, in its order
+'''
+
+
+def type_of(question: dict[str, object]) -> str:
+    values = question.get("values", {})
+    assert isinstance(values, dict)
+    words = ", ".join(word.title() if word in ("true", "false") else f'"{word}"' for word in values)
+    match question["type"]:
+        case "flag":
+            return "bool"
+        case "choice":
+            return f"Literal[{words}]"
+        case "rank":
+            return f"StaffRank | Literal[{words}]" if values else "StaffRank"
+        case "number":
+            return f"int | Literal[{words}]" if values else "int"
+        case _:
+            return f"tuple[Literal[{words}], ...]"
+
+
+def text() -> str:
+    # By path: importing the package would need the very file that is written here.
+    topics = runpy.run_path(str(ROOM / "question.py"))["TOPICS"]
+    lines = [HEAD]
+    for topic in topics:
+        table = tomllib.loads((ROOM / "questions" / f"{topic}.toml").read_text(encoding="utf-8"))
+        lines.append(f"\n    # {topic.replace('_', ' ')}\n")
+        lines += [f"    {name}: Answer[{type_of(question)}]\n" for name, question in table.items()]
+    source = "".join(lines)
+    if "Any," in source:
+        source = source.replace("from typing import Any, Literal", "from typing import Literal")
+    command = ["ruff", "format", "--stdin-filename", str(ROOM / "answers.py"), "-"]
+    return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    (ROOM / "answers.py").write_text(text(), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The same house from a terminal. Thin doors: a command decodes, asks, prints."""

@@ -1,0 +1,29 @@
+"""`floorman`: without a word it runs the app; with one it answers from the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+from cyclopts import App
+
+from floorman import __version__
+from floorman.cli.book import app as book_app
+from floorman.cli.log import app as log_app
+from floorman.cli.scenario import app as scenario_app
+from floorman.cli.serve import serve
+
+app = App(
+    name="floorman",
+    help="Runs poker tournaments by the book. Without a command it opens the app in your browser.",
+    version=__version__,
+)
+app.default(serve)
+app.command(serve)
+app.command(book_app)
+app.command(scenario_app)
+app.command(log_app)
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(app())

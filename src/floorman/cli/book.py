@@ -1,0 +1,284 @@
+"""`floorman book`: read the rulebooks, compare them, check one's own, and see what is proved."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
+from floorman.rulebook import BookError, Question, Rulebook, Shelf, differences, new_shelf
+from floorman.scenario import coverage as covered
+from floorman.scenario import prove as proved
+from floorman.scenario import shipped_scenarios
+from floorman.speech import Lang, Speech
+
+app = App(name="book", help="Rulebooks as data: read, compare, check and prove them.")
+
+Json = Annotated[bool, Parameter(name="--json", negative="")]
+Language = Annotated[Lang | None, Parameter(name="--lang")]
+
+
+@app.command(name="list")
+def list_books(*, lang: Language = None, json: Json = False) -> None:
+    """The books on the shelf."""
+    shelf = new_shelf()
+    books = [shelf.book(name) for name in shelf]
+    if json:
+        print_json([{"id": book.head.id, "edition": book.head.edition, "extends": book.head.extends} for book in books])
+        return
+    say = words(lang)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("book.head-id", "book.head-title", "book.head-statements", "book.head-extends"):
+        table.add_column(say.say(heading))
+    for book in books:
+        title = book.head.title.de if say.lang == "de" else book.head.title.en
+        table.add_row(book.head.id, escape(title), str(len(book.own)), book.head.extends or "–")
+    console().print(table)
+
+
+@app.command
+def show(
+    id: str,
+    *,
+    questions: Annotated[bool, Parameter(negative="")] = False,
+    file: Path | None = None,
+    lang: Language = None,
+    json: Json = False,
+) -> None:
+    """A book's statements; with --questions its answers.
+
+    Parameters
+    ----------
+    id
+        A book on the shelf.
+    questions
+        Show what the book answers, each answer with its source.
+    file
+        A house book of yours, laid on the shelf first.
+    lang
+        en or de; otherwise the language of this machine.
+    json
+        Everything, for programs.
+    """
+    shelf = _shelf(file, lang)
+    book = _book(shelf, id, lang)
+    if json:
+        print_json(_as_json(book))
+        return
+    say = words(lang)
+    _head(book, say)
+    if questions:
+        _answers(book, shelf, say)
+    else:
+        _statements(book, say)
+
+
+@app.command(name="questions")
+def list_questions(*, lang: Language = None, json: Json = False) -> None:
+    """Everything that a rulebook is asked."""
+    shelf = new_shelf()
+    if json:
+        print_json([_question_as_json(question) for question in shelf.questions.values()])
+        return
+    say = words(lang)
+    out = console()
+    for topic, of_topic in groupby(shelf.questions.values(), key=lambda question: question.topic):
+        out.print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        for question in of_topic:
+            out.print(
+                f"[bold cyan]{question.id}[/bold cyan]  [dim]{say.say('book.asked-by', room=question.asked_by)}[/dim]"
+            )
+            out.print(Text("  " + (question.de if say.lang == "de" else question.en)))
+            for value in question.words:
+                meaning = question.meaning(value, say.lang)
+                word = str(value).lower() if isinstance(value, bool) else str(value)
+                out.print(Text(f"    {word}: {meaning}"))
+            if question.type == "number":
+                out.print(Text(f"    {question.least} … {question.most} {question.unit}"))
+
+
+@app.command
+def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Json = False) -> None:
+    """Where books part: only the questions that they answer differently.
+
+    Parameters
+    ----------
+    ids
+        Two or more books.
+    file
+        A house book of yours, laid on the shelf first.
+    """
+    shelf = _shelf(file, lang)
+    if len(ids) < 2:
+        fail(words(lang).say("book.compare-two"))
+    books = [_book(shelf, name, lang) for name in ids]
+    parted = differences(books, shelf.questions)
+    if json:
+        print_json(
+            [{"question": one.question.id, "answers": dict(zip(ids, one.answers, strict=True))} for one in parted]
+        )
+        return
+    say = words(lang)
+    for topic, of_topic in groupby(parted, key=lambda one: one.question.topic):
+        console().print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        for one in of_topic:
+            console().print(Text(one.question.de if say.lang == "de" else one.question.en, style="italic"))
+            table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2))
+            table.add_column(no_wrap=True, style="bold", min_width=max(map(len, ids)))
+            table.add_column(ratio=1)
+            table.add_column(max_width=28)
+            for name, answer in zip(ids, one.answers, strict=True):
+                source = f"{', '.join(answer.cites)} ({say.say(f'status.{answer.status}')})"
+                table.add_row(name, Text(one.question.meaning(answer.value, say.lang)), Text(source, style="dim"))
+            console().print(table)
+    console().print("\n" + say.say("book.differences", count=len(parted)))
+
+
+@app.command
+def check(*files: Path, lang: Language = None) -> None:
+    """Check house books of your own: everything wrong, with its place and what was expected."""
+    say = words(lang)
+    shelf = new_shelf()
+    if not files:
+        fail(say.say("book.check-what"))
+    try:
+        for name in [shelf.lay(text_of(file, lang), str(file)) for file in files]:
+            book = shelf.book(name)
+            own = sum(answer.origin == name for answer in book.answers.values())
+            console().print(say.say("book.fine", id=name, answers=own, extends=book.head.extends or "–"))
+    except BookError as error:
+        fail_with(error, lang)
+
+
+@app.command
+def coverage(*ids: str, lang: Language = None, json: Json = False) -> None:
+    """Which statements the scenarios prove; always from a run."""
+    shelf = new_shelf()
+    rows = covered(_ids(ids, shelf, lang), shipped_scenarios(), shelf)
+    if json:
+        print_json(rows)
+        return
+    say = words(lang)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("book.head-id", "book.head-kind", "book.head-proved", "book.head-open"):
+        table.add_column(say.say(heading), justify="left" if heading in ("book.head-id", "book.head-kind") else "right")
+    for (name, kind), group in groupby(
+        sorted(rows, key=lambda row: (row.book, row.kind)), key=lambda row: (row.book, row.kind)
+    ):
+        witnessed = [bool(row.witnesses) for row in group]
+        table.add_row(name, say.say(f"kind.{kind}"), str(sum(witnessed)), str(len(witnessed) - sum(witnessed)))
+    console().print(table)
+
+
+@app.command
+def prove(*ids: str, lang: Language = None, json: Json = False) -> None:
+    """Flip every answer and run the scenarios again: what nobody notices is a survivor."""
+    shelf = new_shelf()
+    flips = list(proved(_ids(ids, shelf, lang), shipped_scenarios(), shelf))
+    if json:
+        rows = ("book", "question", "value", "flipped_to", "survivor")
+        print_json([{key: getattr(flip, key) for key in rows} for flip in flips])
+        return
+    say = words(lang)
+    for flip in flips:
+        if flip.survivor:
+            console().print(Text(f"{flip.book}  {flip.question}: {_word(flip.value)} → {_word(flip.flipped_to)}"))
+    survivors = sum(flip.survivor for flip in flips)
+    console().print(say.say("book.survivors", count=survivors, flips=len(flips)))
+
+
+def _word(value: object) -> str:
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(str, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _shelf(file: Path | None, lang: Lang | None) -> Shelf:
+    shelf = new_shelf()
+    if file is not None:
+        try:
+            shelf.lay(text_of(file, lang), str(file))
+        except BookError as error:
+            fail_with(error, lang)
+    return shelf
+
+
+def _book(shelf: Shelf, name: str, lang: Lang | None) -> Rulebook:
+    try:
+        return shelf.book(name)
+    except BookError as error:
+        fail_with(error, lang)
+
+
+def _ids(ids: tuple[str, ...], shelf: Shelf, lang: Lang | None) -> tuple[str, ...]:
+    for name in ids:
+        _book(shelf, name, lang)
+    return ids or tuple(shelf)
+
+
+def _as_json(book: Rulebook) -> dict[str, Any]:
+    return {
+        "id": book.head.id,
+        "edition": book.head.edition,
+        "hash": book.hash,
+        "extends": book.head.extends,
+        "author": book.head.author,
+        "title": book.head.title,
+        "answers": {
+            name: {"value": one.value, "cites": one.cites, "status": one.status, "from": one.origin}
+            for name, one in book.answers.items()
+        },
+        "rules": [book.rules[id] for id in book.own],
+    }
+
+
+def _question_as_json(question: Question) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "id": question.id,
+        "topic": question.topic,
+        "type": question.type,
+        "values": [True, False] if question.type == "flag" else list(question.words),
+        "meanings": question.values,
+        "en": question.en,
+        "de": question.de,
+        "asked_by": question.asked_by,
+    }
+    if question.type == "number":
+        row |= {"unit": question.unit, "least": question.least, "most": question.most}
+    return row
+
+
+def _head(book: Rulebook, say: Speech) -> None:
+    head = book.head
+    console().print(Text(head.title.de if say.lang == "de" else head.title.en, style="bold"))
+    if head.author:
+        console().print(Text(say.say("books.by", author=head.author)))
+    if head.credit:
+        console().print(Text(head.credit.de if say.lang == "de" else head.credit.en, style="dim"))
+
+
+def _statements(book: Rulebook, say: Speech) -> None:
+    for paragraph, rules in groupby((book.rules[id] for id in book.own), key=lambda rule: rule.paragraph):
+        console().print(Text(f"\n§ {paragraph}", style="bold"))
+        table = Table(box=None, show_header=False, pad_edge=False)
+        table.add_column(no_wrap=True, style="cyan")
+        table.add_column(ratio=1)
+        for rule in rules:
+            table.add_row(rule.id, Text(rule.says(say.lang)))
+        console().print(table)
+
+
+def _answers(book: Rulebook, shelf: Shelf, say: Speech) -> None:
+    for topic, of_topic in groupby(shelf.questions.values(), key=lambda question: question.topic):
+        console().print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        for question in of_topic:
+            answer = book.answers[question.id]
+            console().print(Text(question.de if say.lang == "de" else question.en, style="italic"))
+            source = f"{', '.join(answer.cites)}, {say.say(f'status.{answer.status}')}"
+            console().print(Text.assemble("  ", question.meaning(answer.value, say.lang), (f"  ({source})", "dim")))

@@ -1,0 +1,58 @@
+"""How commands print: JSON for programs, tables and sentences for people, in the reader's language."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+from rich.console import Console
+
+from floorman.rulebook import BookError
+from floorman.speech import Lang, Speech, language_of, speech, told
+
+NARROW = 80
+
+
+@cache
+def console() -> Console:
+    """As wide as the terminal; 80 columns where there is none, so that output can be read anywhere."""
+    return Console(width=None if sys.stdout.isatty() else NARROW, highlight=False)
+
+
+def lang_or_here(lang: Lang | None) -> Lang:
+    """The language asked for, else that of this machine."""
+    if lang is not None:
+        return lang
+    return language_of(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG"))
+
+
+def words(lang: Lang | None) -> Speech:
+    return speech(lang_or_here(lang))
+
+
+def print_json(value: object) -> None:
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Say on standard error what is wrong, and stop."""
+    sys.stderr.write(message.rstrip() + "\n")
+    sys.exit(code)
+
+
+def fail_with(error: BookError, lang: Lang | None) -> NoReturn:
+    say = words(lang)
+    fail("\n".join(told(problem, say) for problem in error.problems))
+
+
+def text_of(path: Path, lang: Lang | None) -> str:
+    """The text of a user's file, or a clear end."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        fail(words(lang).say("file.unreadable", file=str(path), reason=reason))

@@ -1,0 +1,77 @@
+"""`floorman serve`: the app on this machine."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from floorman.cli.folder import log_file
+from floorman.cli.opening import open_store
+from floorman.cli.output import console, fail, words
+from floorman.speech import Lang
+
+HOST = "127.0.0.1"
+# Open streams end by themselves when the desk closes; whoever hangs on longer is cut off.
+GOODBYE_SECONDS = 3
+
+
+def serve(
+    *,
+    port: int = 8000,
+    data: Path | None = None,
+    browser: bool = True,
+    rate: Annotated[float, Parameter(show=False)] = 1.0,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+) -> None:
+    """Run the app and open it in your browser.
+
+    Parameters
+    ----------
+    port
+        Where it listens, on this machine alone.
+    data
+        The folder for the log; otherwise your data folder.
+    browser
+        Open a browser window.
+    lang
+        The language of these messages: en or de.
+    """
+    say = words(lang)
+    listening = _listen(port)
+    if listening is None:
+        fail(say.say("serve.port-taken", port=str(port), other=str(port + 1)))
+    file = log_file(data)
+    store = open_store(file, lang)
+    # Imported here: reading a rulebook from the terminal needs no web server.
+    import uvicorn
+
+    from floorman.rulebook import new_shelf
+    from floorman.web import build
+
+    address = f"http://{HOST}:{listening.getsockname()[1]}/"
+    console().print(say.say("serve.open", address=address), soft_wrap=True)
+    console().print(say.say("serve.log", file=str(file)), soft_wrap=True)
+    if browser:
+        threading.Timer(0.8, webbrowser.open, (address,)).start()
+    app = build(store, new_shelf(), rate=rate)
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GOODBYE_SECONDS)
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        store.close()
+
+
+def _listen(port: int) -> socket.socket | None:
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((HOST, port))
+    except OSError:
+        listening.close()
+        return None
+    return listening

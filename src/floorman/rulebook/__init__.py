@@ -1,0 +1,39 @@
+"""Rulebooks as data: a rulebook answers questions, the engine asks them.
+
+`load("cuca").minimum_raise` gives an answer with its value, its citations and its status. Everything on which two books
+can differ is one question; nothing else in Floorman knows which book it is playing by.
+"""
+
+from floorman.rulebook.answers import Rulebook
+from floorman.rulebook.book import Answer, AnyAnswer, Head, Kind, Rule, Status
+from floorman.rulebook.compare import Difference, differences
+from floorman.rulebook.errors import BookError, Problem
+from floorman.rulebook.loading import FALLBACK, with_answers
+from floorman.rulebook.question import TOPICS, Both, Question, Value
+from floorman.rulebook.shelf import SHIPPED, Shelf, load, new_shelf, questions, shipped
+
+__all__ = [
+    "FALLBACK",
+    "SHIPPED",
+    "TOPICS",
+    "Answer",
+    "AnyAnswer",
+    "BookError",
+    "Both",
+    "Difference",
+    "Head",
+    "Kind",
+    "Problem",
+    "Question",
+    "Rule",
+    "Rulebook",
+    "Shelf",
+    "Status",
+    "Value",
+    "differences",
+    "load",
+    "new_shelf",
+    "questions",
+    "shipped",
+    "with_answers",
+]

@@ -1,0 +1,56 @@
+"""A rulebook as the engine holds it: frozen, complete, each answer with its source.
+
+`book.minimum_raise` is one attribute read and gives the answer with its citation and status; the engine compiles what
+it asks often when a hand starts.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from floorman.rulebook.question import Both, Value
+from floorman.terms import RuleId
+
+T = TypeVar("T", covariant=True)
+
+Status: TypeAlias = Literal["stated", "reading", "practice", "house", "filled"]
+Kind: TypeAlias = Literal["engine", "tournament", "ruling", "incident", "information"]
+
+
+class Answer(Struct, Generic[T], frozen=True):
+    """What a book answers, the statements it answers from, and how sure it is of them."""
+
+    value: T
+    cites: tuple[RuleId, ...]
+    status: Status
+    origin: str  # the book that gave the answer: this one, or one that it extends
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One statement of a rulebook, in our own words."""
+
+    id: RuleId
+    paragraph: str
+    kind: Kind
+    en: str
+    de: str
+    source: str = ""  # whose practice it is, where it is not a paragraph
+
+    def says(self, lang: str) -> str:
+        return self.de if lang == "de" else self.en
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """What a book says of itself."""
+
+    id: str
+    edition: str
+    title: Both
+    author: str = ""
+    credit: Both | None = None
+    extends: str | None = None
+
+
+AnyAnswer: TypeAlias = Answer[Value]

@@ -1,0 +1,51 @@
+"""A book as bytes, to keep an edition for as long as an event refers to it.
+
+An old edition does not know the questions that came after it; those are filled from the fallback book of today, and
+marked as filled. What it answered stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook.answers import Rulebook
+from floorman.rulebook.book import AnyAnswer, Answer, Head, Rule
+from floorman.rulebook.question import Question
+from floorman.terms import RuleId
+
+
+class _Kept(Struct, frozen=True):
+    head: Head
+    hash: str
+    answers: dict[str, Answer[Any]]
+    rules: dict[RuleId, Rule]
+    own: tuple[RuleId, ...]
+
+
+def pack(book: Rulebook) -> bytes:
+    return msgspec.json.encode(_Kept(book.head, book.hash, dict(book.answers), book.rules, book.own))
+
+
+def unpack(body: bytes, questions: Mapping[str, Question], fallback: Rulebook) -> Rulebook:
+    """The kept edition, able to answer every question of today."""
+    kept = msgspec.json.decode(body, type=_Kept)
+    answers: dict[str, AnyAnswer] = {
+        name: _answer(kept.answers.get(name), question)
+        or msgspec.structs.replace(getattr(fallback, name), status="filled")
+        for name, question in questions.items()
+    }
+    rules = {**fallback.rules, **kept.rules}
+    return Rulebook(head=kept.head, hash=kept.hash, answers=answers, rules=rules, own=kept.own, **answers)
+
+
+def _answer(answer: AnyAnswer | None, question: Question) -> AnyAnswer | None:
+    """The kept answer, unless the question has since lost that value."""
+    if answer is None or not question.accepts(answer.value):
+        return None
+    if isinstance(answer.value, list):
+        return msgspec.structs.replace(answer, value=tuple(answer.value))
+    return answer

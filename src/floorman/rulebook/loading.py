@@ -1,0 +1,230 @@
+"""From TOML text to a rulebook that can be asked: parse, check, fill from the book it extends.
+
+Everything wrong with a file is found in one go and told with its key path. No file is read here; whoever has one gives
+its text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook.answers import Rulebook
+from floorman.rulebook.book import AnyAnswer, Answer, Head, Rule, Status
+from floorman.rulebook.errors import BookError, Problem
+from floorman.rulebook.question import Both, Question
+from floorman.terms import RuleId
+
+FALLBACK = "tda-2024"
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """One answer as a file gives it."""
+
+    value: Any
+    status: Status
+    cite: tuple[RuleId, ...] = ()
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """A checked file: its own answers and statements, not yet filled from the book it extends."""
+
+    file: str
+    head: Head
+    answers: dict[str, Given]
+    rules: dict[RuleId, Rule]
+
+
+class _File(Struct, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str | Both
+    edition: str = "1"
+    author: str = ""
+    credit: Both | None = None
+    extends: str | None = None
+    rule: tuple[dict[str, Any], ...] = ()
+
+
+def parse(text: str, file: str, questions: Mapping[str, Question]) -> Draft:
+    """Check one file by itself. Raises BookError with all that is wrong."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError([Problem("book.not-toml", file, "", {"message": str(error)})]) from error
+    problems: list[Problem] = []
+    topics = {question.topic for question in questions.values()}
+    answers = dict(_answers(table, topics, questions, file, problems))
+    head, rules = _head({key: value for key, value in table.items() if key not in topics}, topics, file, problems)
+    if problems or head is None:
+        raise BookError(problems)
+    return Draft(file=file, head=head, answers=answers, rules=rules)
+
+
+def _answers(
+    table: dict[str, Any], topics: set[str], questions: Mapping[str, Question], file: str, problems: list[Problem]
+) -> Iterator[tuple[str, Given]]:
+    for topic in topics & table.keys():
+        if not isinstance(table[topic], dict):
+            problems.append(Problem("book.wrong-shape", file, topic, {"message": "Expected a table of answers"}))
+            continue
+        for name, raw in table[topic].items():
+            path = f"{topic}.{name}"
+            question = questions.get(name)
+            if question is None:
+                known = [one.id for one in questions.values()]
+                problems.append(Problem("book.unknown-question", file, path, _nearest(name, known)))
+            elif question.topic != topic:
+                right = f"{question.topic}.{name}"
+                problems.append(Problem("book.wrong-topic", file, path, {"right": right}))
+            else:
+                given = _given(raw, question, f"{path}", file, problems)
+                if given is not None:
+                    yield name, given
+
+
+def _given(raw: object, question: Question, path: str, file: str, problems: list[Problem]) -> Given | None:
+    try:
+        given = msgspec.convert(raw, Given)
+    except msgspec.ValidationError as error:
+        problems.append(_wrong_shape(error, path, file))
+        return None
+    if not question.accepts(given.value):
+        facts = {"value": _as_toml(given.value), "expected": question.expected()}
+        problems.append(Problem("book.wrong-value", file, f"{path}.value", facts))
+        return None
+    if given.status == "filled":
+        problems.append(Problem("book.status-filled", file, f"{path}.status"))
+    value = tuple(given.value) if isinstance(given.value, list) else given.value
+    return msgspec.structs.replace(given, value=value)
+
+
+def _head(
+    table: dict[str, Any], topics: set[str], file: str, problems: list[Problem]
+) -> tuple[Head | None, dict[RuleId, Rule]]:
+    allowed = [*_File.__struct_fields__, *topics]
+    unknown = [key for key in table if key not in allowed]
+    problems += [Problem("book.unknown-key", file, key, _nearest(key, allowed)) for key in unknown]
+    try:
+        top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
+    except msgspec.ValidationError as error:
+        problems.append(_wrong_shape(error, "", file))
+        return None, {}
+    title = top.title if isinstance(top.title, Both) else Both(top.title, top.title)
+    head = Head(id=top.id, edition=top.edition, title=title, author=top.author, credit=top.credit, extends=top.extends)
+    return head, _rules(top.rule, file, problems)
+
+
+def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) -> dict[RuleId, Rule]:
+    rules: dict[RuleId, Rule] = {}
+    for number, one in enumerate(raw):
+        path = f"rule[{number}]"
+        try:
+            rule = msgspec.convert(one, Rule)
+        except msgspec.ValidationError as error:
+            problems.append(_wrong_shape(error, path, file))
+            continue
+        if rule.id in rules:
+            problems.append(Problem("book.rule-twice", file, f"{path}.id", {"id": rule.id}))
+        rules[rule.id] = rule
+    return rules
+
+
+def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Question]) -> Rulebook:
+    """Fill a draft from the book it extends. Raises BookError where it cites nothing, or leaves a question open."""
+    rules = {**(base.rules if base else {}), **draft.rules}
+    problems: list[Problem] = []
+    answers: dict[str, AnyAnswer] = {}
+    for name, question in questions.items():
+        given = draft.answers.get(name)
+        if given is not None:
+            own = _cited(draft, given, question, rules)
+            path = f"{question.topic}.{name}.cite"
+            problems += [
+                Problem("book.cite-nowhere", draft.file, path, {"id": cite, **_nearest(cite, list(rules))})
+                for cite in own.cites
+                if cite not in rules
+            ]
+            answers[name] = own
+        elif base is not None:
+            answers[name] = msgspec.structs.replace(getattr(base, name), status="filled")
+        else:
+            path = f"{question.topic}.{name}"
+            problems.append(Problem("book.unanswered", draft.file, path, {"expected": question.expected()}))
+    if problems:
+        raise BookError(problems)
+    return Rulebook(
+        head=draft.head,
+        hash=_hash(draft.head, answers, rules),
+        answers=answers,
+        rules=rules,
+        own=tuple(draft.rules),
+        **answers,
+    )
+
+
+def _cited(draft: Draft, given: Given, question: Question, rules: dict[RuleId, Rule]) -> AnyAnswer:
+    """An answer with its source. A house that cites no paragraph is its own source: the answer becomes a statement."""
+    cites = given.cite
+    if not cites:
+        own = Rule(
+            id=f"{draft.head.id}-{question.id}",
+            paragraph=question.id,
+            kind="ruling",
+            en=f"{question.en} {question.meaning(given.value, 'en')}",
+            de=f"{question.de} {question.meaning(given.value, 'de')}",
+        )
+        rules[own.id] = own
+        cites = (own.id,)
+    return Answer(given.value, _interned(cites), given.status, draft.head.id)
+
+
+_TUPLES: dict[tuple[RuleId, ...], tuple[RuleId, ...]] = {}
+
+
+def _interned(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+    """Equal lists of citations are one object, however many answers and events carry them."""
+    return _TUPLES.setdefault(cites, cites)
+
+
+def _hash(head: Head, answers: Mapping[str, AnyAnswer], rules: Mapping[RuleId, Rule]) -> str:
+    told = msgspec.json.encode([head, answers, rules], order="deterministic")
+    return hashlib.sha256(told).hexdigest()
+
+
+def with_answers(book: Rulebook, changed: Mapping[str, object], questions: Mapping[str, Question]) -> Rulebook:
+    """The same book with single answers replaced, as a house book would. Raises BookError for an illegal one."""
+    given: dict[str, Given] = {}
+    problems: list[Problem] = []
+    for name, value in changed.items():
+        question = questions.get(name)
+        if question is None:
+            problems.append(Problem("book.unknown-question", "answers", name, _nearest(name, list(questions))))
+            continue
+        one = _given({"value": value, "status": "house"}, question, name, "answers", problems)
+        if one is not None:
+            given[name] = one
+    if problems:
+        raise BookError(problems)
+    head = Head(id="house", edition=book.head.edition, title=book.head.title, extends=book.head.id)
+    return resolve(Draft(file="answers", head=head, answers=given, rules={}), book, questions)
+
+
+def _wrong_shape(error: msgspec.ValidationError, path: str, file: str) -> Problem:
+    told, _, where = str(error).partition(" - at `$")
+    inner = where.rstrip("`").lstrip(".")
+    return Problem("book.wrong-shape", file, ".".join(part for part in (path, inner) if part), {"message": told})
+
+
+def _nearest(word: str, known: list[str]) -> dict[str, str]:
+    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    return {"word": word, "near": near[0] if near else ""}
+
+
+def _as_toml(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,97 @@
+"""The shelf: the books that ship with Floorman, and house books laid beside them.
+
+The texts come out of the package; whoever has a file of his own gives its text. Nothing is loaded twice.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from floorman.rulebook.answers import Rulebook
+from floorman.rulebook.errors import BookError, Problem
+from floorman.rulebook.loading import FALLBACK, Draft, parse, resolve
+from floorman.rulebook.question import TOPICS, Both, Question, questions_of
+
+# In the order in which lists show them.
+SHIPPED = ("cuca", "casino", "house-ten", "showdown", "tda-excerpt", FALLBACK)
+
+
+class Shelf:
+    """Books by id. `lay` puts a house book on it, by its text."""
+
+    def __init__(self, questions: Mapping[str, Question]) -> None:
+        self.questions = questions
+        self._drafts: dict[str, Draft] = {}
+        self._books: dict[str, Rulebook] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        shipped = [name for name in SHIPPED if name in self._drafts]
+        return iter([*shipped, *(name for name in self._drafts if name not in SHIPPED)])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._drafts
+
+    def lay(self, text: str, file: str) -> str:
+        """Check a file by itself and lay it on the shelf; gives its id. An older book of that id is replaced."""
+        draft = parse(text, file, self.questions)
+        self._drafts[draft.head.id] = draft
+        self._books.clear()
+        return draft.head.id
+
+    def book(self, name: str) -> Rulebook:
+        """A complete book. Raises BookError where it, or a book it extends, cannot be used."""
+        return self._book(name, (), "")
+
+    def _book(self, name: str, seen: tuple[str, ...], file: str) -> Rulebook:
+        if name in seen:
+            chain = " → ".join((*seen, name))
+            raise BookError([Problem("book.cycle", self._drafts[seen[-1]].file, "extends", {"chain": chain})])
+        if name not in self._drafts:
+            known = ", ".join(self)
+            raise BookError([Problem("book.unknown", file, "extends" if seen else "", {"id": name, "known": known})])
+        if name not in self._books:
+            draft = self._drafts[name]
+            base = None
+            if draft.head.extends is not None:
+                base = self._book(draft.head.extends, (*seen, name), draft.file)
+            self._books[name] = resolve(draft, base, self.questions)
+        return self._books[name]
+
+
+@cache
+def questions() -> Mapping[str, Question]:
+    """All questions, in the order of their topics."""
+    folder = resources.files(__package__) / "questions"
+    ranks = msgspec.convert(tomllib.loads((folder / "ranks.toml").read_text(encoding="utf-8")), dict[str, Both])
+    found: dict[str, Question] = {}
+    for topic in TOPICS:
+        table = tomllib.loads((folder / f"{topic}.toml").read_text(encoding="utf-8"))
+        for name, question in questions_of(topic, table, ranks).items():
+            assert name not in found, f"question {name} stands under two topics"
+            found[name] = question
+    return found
+
+
+def new_shelf() -> Shelf:
+    """A shelf with the shipped books, for someone who will lay his own beside them."""
+    shelf = Shelf(questions())
+    folder = resources.files(__package__) / "books"
+    for name in SHIPPED:
+        shelf.lay((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+    return shelf
+
+
+@cache
+def shipped() -> Shelf:
+    """The shipped books alone, loaded once. Nobody lays anything on this shelf."""
+    return new_shelf()
+
+
+def load(name: str) -> Rulebook:
+    """A shipped book by its id."""
+    return shipped().book(name)

@@ -1,0 +1,264 @@
+"""The format of scenario files: strict, every key named here, an unknown one is an error with its path.
+
+ScenarioError             a file cannot be read as scenarios; says where
+"""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from floorman.terms import Chips, Rank, SeatNo, TableNo
+
+Amount: TypeAlias = int
+Games: TypeAlias = Literal[
+    "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
+]
+Presence: TypeAlias = Literal["present", "absent", "penalised", "waiting"]
+
+
+class ScenarioError(Exception):
+    """A file cannot be read as scenarios."""
+
+    def __init__(self, file: str, path: str, message: str) -> None:
+        self.file = file
+        self.path = path
+        self.message = message
+        super().__init__(f"{file}: {path or 'top level'}: {message}")
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of all parts of a scenario."""
+
+
+class Title(Strict, frozen=True):
+    en: str
+    de: str
+
+
+class Ante(Strict, frozen=True):
+    kind: Literal["none", "each", "big-blind", "button"] = "none"
+    amount: Amount = 0
+
+
+class Previous(Strict, frozen=True):
+    button: SeatNo
+    small_blind: SeatNo
+    big_blind: SeatNo
+    left: tuple[SeatNo, ...] = ()
+
+
+class HandSeat(Strict, frozen=True):
+    seat: SeatNo
+    stack: Chips
+    put_in: Chips = 0
+    cards: str = ""
+    up: str = ""
+    presence: Presence = "present"
+    folded: bool = False
+
+
+class HandStory(Strict, frozen=True):
+    game: Games = "nlhe"
+    blinds: tuple[Chips, Chips] = (0, 0)
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    bring_in: Chips | None = None
+    ante: Ante = Ante()
+    smallest_chip: Chips = 1
+    size: int = 10
+    button: SeatNo | None = None
+    small_blind: SeatNo | None = None
+    big_blind: SeatNo | None = None
+    previous: Previous | None = None
+    street: Literal[
+        "preflop", "flop", "turn", "river",
+        "third", "fourth", "fifth", "sixth", "seventh",
+        "predraw", "draw-1", "draw-2", "draw-3",
+        "showdown",
+    ] | None = None  # fmt: skip
+    pot: Chips = 0
+    board: str = ""
+    stub: str | None = None
+    seed: int | None = None
+    event_left: int | None = None
+    seat: tuple[HandSeat, ...] = ()
+
+
+class TableSeat(Strict, frozen=True):
+    seat: SeatNo
+    name: str
+    stack: Chips | None = None
+    chips: dict[str, int] = {}
+    start_stack: Chips | None = None
+    presence: Presence = "present"
+    hands_played: int = 0
+
+
+class TableStory(Strict, frozen=True):
+    number: TableNo
+    size: int = 10
+    added: bool = False
+    final: bool = False
+    halted: bool = False
+    button: SeatNo | None = None
+    small_blind: SeatNo | None = None
+    big_blind: SeatNo | None = None
+    seat: tuple[TableSeat, ...] = ()
+
+
+class EventStory(Strict, frozen=True):
+    entries: int | None = None
+    left: int | None = None
+    paid: int | None = None
+    payouts: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    smallest_chip: Chips | None = None
+    registration: Literal["open", "closed"] = "open"
+    entry_stack: Chips | None = None
+    speed: Literal["normal", "turbo"] = "normal"
+    structure: tuple[tuple[int, ...], ...] = ()  # [minutes, sb, bb, ante]; [minutes] alone is a break
+    day_ends_after: int | None = None
+    re_entry_until: int | None = None
+    registration_until: int | None = None
+    game: Games | None = None
+    games: tuple[Games, ...] = ()
+    table_size: int | None = None
+    hand_for_hand: bool = False
+    started: datetime | None = None
+    table: tuple[TableStory, ...] = ()
+
+
+class Act(Strict, frozen=True):
+    seat: SeatNo | None = None
+    do: Literal[
+        "fold", "check", "call", "bet", "raise", "complete", "bring-in", "all-in", "pot",
+        "draw", "stand-pat", "show", "muck",
+    ] | None = None  # fmt: skip
+    to: Chips | None = None
+    cards: str | None = None
+    all: Literal["call"] | None = None
+    until: str | None = None
+
+
+Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "all-in", "pot"]
+
+
+class Declare(Strict, frozen=True):
+    seat: SeatNo
+    said: Word | tuple[Word, ...] = ()
+    amount: Chips | None = None
+    means: Literal["to", "by"] | None = None
+    unclear: bool = False
+    chips: tuple[Chips, ...] = ()
+    motions: tuple[tuple[Chips, ...], ...] = ()
+    lying: tuple[Chips, ...] = ()
+    taken_back: tuple[Chips, ...] = ()
+    order: Literal["words-first", "chips-first"] | None = None
+    gesture: Literal["tap", "wave", "cards-forward", "stack-forward", "line-crossed", "nod", "other"] | None = None
+    told: Chips | None = None
+
+
+class Cards(Strict, frozen=True):
+    deal: str
+    seat: SeatNo | None = None
+    board: bool = False
+    burn: bool = False
+    race: SeatNo | Literal["deck"] | None = None
+
+
+class Step(Strict, frozen=True):
+    """Exactly one thing happens, and something may be asked after it."""
+
+    act: Act | None = None
+    declare: Declare | None = None
+    report: dict[str, Any] | None = None
+    command: dict[str, Any] | None = None
+    cards: Cards | None = None
+    at: str | None = None
+    wait: str | None = None
+    ask: tuple[str | dict[str, Any], ...] = ()
+    expect: dict[str, Any] | None = None
+    table: TableNo | None = None
+
+    def happens(self) -> tuple[str, ...]:
+        things = ("act", "declare", "report", "command", "cards", "at", "wait")
+        return tuple(name for name in things if getattr(self, name) is not None)
+
+
+class Scenario(Strict, frozen=True):
+    """One story, to be run once under each of its books."""
+
+    id: str = ""
+    title: Title | str = ""
+    books: tuple[str, ...] = ()
+    answers: dict[str, Any] = {}
+    shows: tuple[str, ...] = ()
+    source: Literal["statement", "example", "by hand", "second engine"] = "statement"
+    hand: HandStory | None = None
+    event: EventStory | None = None
+    step: tuple[Step, ...] = ()
+    file: str = ""
+
+
+class CommandHead(Struct, frozen=True):
+    """What every command step has; the rest are the command's own arguments."""
+
+    name: str
+    by: Rank = "director"
+
+
+def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
+    """All scenarios of a file. Raises ScenarioError for the first thing that cannot be read."""
+    table = _parse(text, file)
+    several = table.get("scenario")
+    if several is not None and not isinstance(several, list):
+        raise ScenarioError(file, "scenario", "several scenarios stand under [[scenario]]")
+    if several is not None and len(table) > 1:
+        other = next(key for key in table if key != "scenario")
+        raise ScenarioError(file, other, "stands beside [[scenario]]; put it inside one")
+    parts = [("", table)] if several is None else [(f"scenario[{n}].", one) for n, one in enumerate(several)]
+    stem = file.replace("\\", "/").rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return tuple(_scenario(part, path, stem, n, file) for n, (path, part) in enumerate(parts, start=1))
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(text) if file.endswith(".json") or text.lstrip()[:1] == "{" else tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+        raise ScenarioError(file, "", str(error)) from error
+    if not isinstance(found, dict):
+        raise ScenarioError(file, "", "a scenario is a table")
+    return found
+
+
+def _scenario(part: object, path: str, stem: str, number: int, file: str) -> Scenario:
+    try:
+        scenario = msgspec.convert(part, Scenario)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        raise ScenarioError(file, path + where.rstrip("`").lstrip("."), message) from error
+    if scenario.file:
+        raise ScenarioError(file, path + "file", "is not written in a scenario")
+    if scenario.hand is not None and scenario.event is not None:
+        raise ScenarioError(file, path + "hand", "a story is of a hand or of an event, not of both")
+    for place, step in enumerate(scenario.step):
+        _check_step(step, f"{path}step[{place}]", file)
+    named = scenario.id or (stem if not path else f"{stem}-{number}")
+    return msgspec.structs.replace(scenario, id=named, file=file)
+
+
+def _check_step(step: Step, path: str, file: str) -> None:
+    things = step.happens()
+    if len(things) > 1:
+        raise ScenarioError(file, path, f"{' and '.join(things)} in one step; each is a step of its own")
+    if not things and not step.ask and step.expect is None:
+        raise ScenarioError(file, path, "nothing happens and nothing is asked")
+    if step.command is not None and "name" not in step.command:
+        raise ScenarioError(file, f"{path}.command", "has no name")
+    if step.report is not None and "kind" not in step.report:
+        raise ScenarioError(file, f"{path}.report", "has no kind")

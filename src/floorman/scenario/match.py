@@ -1,0 +1,24 @@
+"""Does an answer match what was expected? A partial table matches the keys it names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def matches(expected: Any, actual: Any) -> bool:
+    if isinstance(expected, dict):
+        return isinstance(actual, dict) and all(_matches_key(value, actual, key) for key, value in expected.items())
+    if isinstance(expected, (list, tuple)):
+        if not isinstance(actual, (list, tuple)) or len(expected) != len(actual):
+            return False
+        return all(matches(one, other) for one, other in zip(expected, actual, strict=True))
+    if isinstance(expected, bool) or isinstance(actual, bool):
+        return expected is actual
+    return bool(expected == actual)
+
+
+def _matches_key(expected: Any, actual: dict[str, Any], key: str) -> bool:
+    if key not in actual:
+        # A seat with 0 may be missing.
+        return expected == 0 and not isinstance(expected, bool)
+    return matches(expected, actual[key])

@@ -1,0 +1,79 @@
+"""One language's sentences, numbers and times."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from datetime import UTC, datetime, tzinfo
+from functools import cache
+from importlib import resources
+from typing import Literal, TypeAlias
+
+from floorman.terms import Fact, Instant, Ruling
+
+Lang: TypeAlias = Literal["en", "de"]
+LANGUAGES: tuple[Lang, ...] = ("en", "de")
+
+# What stands between groups of three digits; the thin details of money and dates are left to a library.
+GROUPS: dict[Lang, str] = {"en": ",", "de": "."}
+
+
+class Speech:
+    """Says codes in one language. An unknown code is a fault of ours and is said as it is, never as an exception."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang: Lang = lang
+        folder = resources.files(__package__) / "locale" / lang / "LC_MESSAGES" / "floorman.mo"
+        with folder.open("rb") as file:
+            self._texts = gettext.GNUTranslations(file)
+
+    def knows(self, code: str) -> bool:
+        return self._texts.gettext(code) != code
+
+    def say(self, code: str, **facts: Fact) -> str:
+        """The sentence of a code. The fact `count`, where there is one, chooses between one and many."""
+        count = facts.get("count")
+        if isinstance(count, int):
+            text = self._texts.ngettext(code, code, count)
+        else:
+            text = self._texts.gettext(code)
+        return text.format_map({name: self.fact(fact) for name, fact in facts.items()})
+
+    def ruling(self, ruling: Ruling) -> str:
+        return self.say(ruling.code, **self._words(ruling.facts))
+
+    def _words(self, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+        """Facts that are words of ours (ranks) are said in the reader's language."""
+        return {name: self.say(f"rank.{fact}") if name in ("rank", "needed") else fact for name, fact in facts.items()}
+
+    def fact(self, fact: Fact) -> str:
+        return self.number(fact) if isinstance(fact, int) else fact
+
+    def number(self, number: int) -> str:
+        """Digits grouped the reader's way: 22,979 and 22.979."""
+        return f"{number:,}".replace(",", GROUPS[self.lang])
+
+    def clock(self, at: Instant, zone: tzinfo | None = None) -> str:
+        """The time of day, in the zone of this machine unless another is named."""
+        moment = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
+        return moment.strftime("%H:%M:%S")
+
+    def day(self, at: Instant, zone: tzinfo | None = None) -> str:
+        moment = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
+        return moment.strftime("%d.%m.%Y" if self.lang == "de" else "%Y-%m-%d")
+
+
+@cache
+def speech(lang: Lang) -> Speech:
+    return Speech(lang)
+
+
+def language_of(wish: str | None, otherwise: Lang = "en") -> Lang:
+    """A language that we speak, from a wish like "de-AT,en;q=0.8": the first of ours that is named."""
+    for part in (wish or "").split(","):
+        lang = part.split(";")[0].strip().lower()[:2]
+        if lang == "de":
+            return "de"
+        if lang == "en":
+            return "en"
+    return otherwise

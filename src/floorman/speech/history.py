@@ -1,0 +1,55 @@
+"""The log as sentences: who did what, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from floorman.speech.catalogue import Speech
+from floorman.store import Recorded
+from floorman.tournament import AnyEvent
+from floorman.tournament.events import TakenBack
+from floorman.views.event import facts_of
+from floorman.wire import decode
+
+
+class Line(Struct, frozen=True):
+    """One event of the log, told."""
+
+    position: int
+    version: int
+    at: int
+    time: str
+    person: str
+    rank: str
+    says: str
+    cites: tuple[str, ...]
+
+
+def told(rows: Sequence[Recorded], speech: Speech) -> list[Line]:
+    """The log of one event, newest first."""
+    events = {row.version: decode(row.kind, row.body) for row in rows}
+    return [_line(row, events, speech) for row in reversed(rows)]
+
+
+def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech) -> Line:
+    event = events[row.version]
+    return Line(
+        position=row.position,
+        version=row.version,
+        at=row.at,
+        time=speech.clock(row.at),
+        person=speech.say("person.host") if row.person == "host" else row.person,
+        rank=speech.say(f"rank.{row.rank}"),
+        says=sentence(event, events, speech),
+        cites=event.cites,
+    )
+
+
+def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech) -> str:
+    """What happened. A taking back tells what it took back."""
+    if isinstance(event, TakenBack):
+        return speech.say("command.taken-back/1", what=sentence(events[event.version], events, speech))
+    kind = str(event.__struct_config__.tag)
+    return speech.say(kind, **facts_of(event))

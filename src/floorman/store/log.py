@@ -1,0 +1,126 @@
+"""What a store is: streams with versions, one order over all of them, and a hash chain over the stored bytes.
+
+Conflict                  someone else appended first: read again, decide again
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Instant
+
+# What the first event's hash is chained to.
+GENESIS = b"\x00" * 32
+
+
+class Conflict(Exception):
+    """Someone else appended first: read again, decide again."""
+
+
+class Entry(Struct, frozen=True):
+    """One event to append. Its version and position are the store's to give."""
+
+    stream: str
+    kind: str
+    body: bytes
+
+
+class Commit(Struct, frozen=True, kw_only=True):
+    """What one command appends: over several streams, all of it or none."""
+
+    at: Instant
+    person: str
+    rank: str
+    command: str  # its id: the same command sent twice gets the first answer again
+    expected: Mapping[str, int]  # the last known version of each stream
+    entries: Sequence[Entry]
+    answer: bytes = b""
+
+
+class Recorded(Struct, frozen=True, kw_only=True):
+    """One stored event, with who did it and when."""
+
+    position: int
+    stream: str
+    version: int
+    kind: str
+    body: bytes
+    at: Instant
+    person: str
+    rank: str
+    command: str
+    hash: bytes
+
+
+class Appended(Struct, frozen=True):
+    """The commit is on disk; its last position."""
+
+    position: int
+
+
+class Repeated(Struct, frozen=True):
+    """A command of this id was carried out before; this was its answer."""
+
+    answer: bytes
+
+
+Outcome: TypeAlias = Appended | Repeated | Conflict
+
+
+class Person(Struct, frozen=True):
+    """Someone the log knows by id only. An erased person keeps the id and loses the rest."""
+
+    id: str
+    name: str
+    alias: str = ""
+
+
+class Store(Protocol):
+    """Every store keeps these promises; one contract suite tests them all."""
+
+    def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        """All commits in one transaction, each by itself all or nothing. When this returns, it is on disk."""
+
+    def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
+        """The events of one stream in order, those after a version."""
+
+    def follow(self, after: int = 0) -> Iterable[Recorded]:
+        """All events in the order of their commits, without gaps, those after a position."""
+
+    def streams(self, prefix: str) -> list[str]:
+        """The streams whose name begins so, in the order in which they began."""
+
+    def last_at(self) -> Instant:
+        """The latest instant in the log; 0 while it is empty."""
+
+    def keep(self, hash: str, body: bytes) -> None:
+        """Keep a document under its hash (a rulebook's edition). Keeping it twice is keeping it once."""
+
+    def kept(self, hash: str) -> bytes | None: ...
+
+    def put_people(self, people: Sequence[Person]) -> None: ...
+
+    def people(self) -> dict[str, Person]: ...
+
+    def close(self) -> None: ...
+
+
+def chained(before: bytes, recorded: Recorded) -> bytes:
+    """The hash of a stored event over its bytes and the hash before it: nobody changes one without all that follow."""
+    head = "\x1f".join(
+        (
+            str(recorded.position),
+            recorded.stream,
+            str(recorded.version),
+            recorded.kind,
+            str(recorded.at),
+            recorded.person,
+            recorded.rank,
+            recorded.command,
+        )
+    )
+    return hashlib.sha256(before + head.encode() + b"\x1f" + recorded.body).digest()

@@ -1,0 +1,80 @@
+"""A log in memory: for tests, and for evenings nobody wants to keep."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from threading import Lock
+
+import msgspec
+
+from floorman.store.log import GENESIS, Appended, Commit, Conflict, Outcome, Person, Recorded, Repeated, chained
+from floorman.terms import Instant
+
+
+class MemoryStore:
+    """Keeps the same promises as the others, but for surviving the process."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._log: list[Recorded] = []
+        self._versions: dict[str, int] = defaultdict(int)
+        self._answers: dict[str, bytes] = {}
+        self._documents: dict[str, bytes] = {}
+        self._people: dict[str, Person] = {}
+
+    def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        with self._lock:
+            return [self._append(commit) for commit in commits]
+
+    def _append(self, commit: Commit) -> Outcome:
+        if commit.command in self._answers:
+            return Repeated(self._answers[commit.command])
+        for stream, version in commit.expected.items():
+            if self._versions[stream] != version:
+                return Conflict(f"{stream} is at version {self._versions[stream]}, not {version}")
+        for entry in commit.entries:
+            self._versions[entry.stream] += 1
+            before = self._log[-1].hash if self._log else GENESIS
+            row = Recorded(
+                position=len(self._log) + 1,
+                stream=entry.stream,
+                version=self._versions[entry.stream],
+                kind=entry.kind,
+                body=entry.body,
+                at=commit.at,
+                person=commit.person,
+                rank=commit.rank,
+                command=commit.command,
+                hash=b"",
+            )
+            self._log.append(msgspec.structs.replace(row, hash=chained(before, row)))
+        self._answers[commit.command] = commit.answer
+        return Appended(len(self._log))
+
+    def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
+        return [row for row in self._log if row.stream == stream and row.version > after]
+
+    def follow(self, after: int = 0) -> Iterable[Recorded]:
+        return self._log[after:]
+
+    def streams(self, prefix: str) -> list[str]:
+        return [name for name in self._versions if name.startswith(prefix)]
+
+    def last_at(self) -> Instant:
+        return max((row.at for row in self._log), default=0)
+
+    def keep(self, hash: str, body: bytes) -> None:
+        self._documents.setdefault(hash, body)
+
+    def kept(self, hash: str) -> bytes | None:
+        return self._documents.get(hash)
+
+    def put_people(self, people: Sequence[Person]) -> None:
+        self._people.update({person.id: person for person in people})
+
+    def people(self) -> dict[str, Person]:
+        return dict(self._people)
+
+    def close(self) -> None:
+        pass

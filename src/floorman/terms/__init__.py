@@ -1,0 +1,30 @@
+"""The words every room shares: chips, seats, instants, people and ranks, citations, and the three answers to a command.
+
+Nothing in here knows a rule. It imports none of our rooms.
+"""
+
+from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
+from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling
+from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
+
+__all__ = [
+    "RANKS",
+    "STAFF",
+    "Accepted",
+    "By",
+    "Chips",
+    "EntryId",
+    "Fact",
+    "Instant",
+    "Millis",
+    "Needs",
+    "Rank",
+    "Refused",
+    "RuleId",
+    "Ruling",
+    "SeatNo",
+    "StaffRank",
+    "TableNo",
+    "at_least",
+    "minutes",
+]

@@ -1,0 +1,29 @@
+"""Who does something: an id and a rank, never a name. Names live beside the log, where they can be erased."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Rank: TypeAlias = Literal[
+    "direction", "manager", "director", "floor", "dealer", "registrar", "player", "screen", "public"
+]
+
+StaffRank: TypeAlias = Literal["direction", "manager", "director", "floor", "dealer"]
+
+# The staff from the highest rank down. The other ranks stand beside this order: a registrar is not below a dealer.
+STAFF: tuple[StaffRank, ...] = ("direction", "manager", "director", "floor", "dealer")
+RANKS: tuple[Rank, ...] = (*STAFF, "registrar", "player", "screen", "public")
+
+
+class By(Struct, frozen=True):
+    """The person who gives a command, and the rank he gives it with."""
+
+    person: str
+    rank: Rank
+
+
+def at_least(rank: Rank, needed: StaffRank) -> bool:
+    """May this rank do what needs that one? A rank beside the staff may not, however trusted."""
+    return rank in STAFF and STAFF.index(rank) <= STAFF.index(needed)

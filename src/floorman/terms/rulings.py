@@ -1,0 +1,43 @@
+"""The three answers to a command, and the ruling that travels with them.
+
+A ruling is a code, the facts its sentence needs and the statements it rests on. It is never prose: `speech` makes the
+sentence, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+RuleId: TypeAlias = str
+Fact: TypeAlias = int | str
+
+Event = TypeVar("Event")
+
+
+class Ruling(Struct, frozen=True):
+    """Why something is so: a stable code, its facts, and the ids of the statements that decided it."""
+
+    code: str
+    cites: tuple[RuleId, ...] = ()
+    facts: dict[str, Fact] = {}
+
+
+class Accepted(Struct, Generic[Event], frozen=True):
+    """The command stands; this is what happened."""
+
+    events: tuple[Event, ...]
+
+
+class Refused(Struct, frozen=True):
+    """The rules say no. Nothing has changed."""
+
+    ruling: Ruling
+
+
+class Needs(Struct, frozen=True):
+    """The book asks for facts that the report lacks; each is the name of a fact."""
+
+    facts: tuple[str, ...]
+    ruling: Ruling

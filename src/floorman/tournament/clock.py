@@ -1,0 +1,107 @@
+"""The wall clock as facts: "this stretch ends at 21:40", or "stopped with 12:30 to go". Nothing in here ticks.
+
+Whoever wants to know the time left asks with an instant. So the clock cannot drift, and a restart changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
+
+from floorman.terms import Instant, Millis
+from floorman.tournament.structure import Level, Stretch, Structure, lasts, level_number
+
+
+class Stopped(Struct, frozen=True, tag="stopped"):
+    """The clock stands, with this much left of the stretch."""
+
+    index: int
+    left: Millis
+
+
+class Running(Struct, frozen=True, tag="running"):
+    """The clock runs, and the stretch ends at this instant; those after it follow by themselves."""
+
+    index: int
+    ends_at: Instant
+
+
+Clock: TypeAlias = Stopped | Running
+
+
+class Schedule(Struct, frozen=True):
+    """What the clock runs through, and whether it stands when that has run out."""
+
+    stretches: Structure
+    stops_at_end: bool = False
+
+
+class Reading(Struct, frozen=True):
+    """What the clock shows at one instant."""
+
+    index: int
+    number: int  # of the level; during a break, of the level just played
+    left: Millis
+    ends_at: Instant | None  # None while the clock stands
+    overtime: bool  # the structure has run out; its last level goes on
+    stretch: Stretch
+
+    @property
+    def running(self) -> bool:
+        return self.ends_at is not None
+
+    @property
+    def on_break(self) -> bool:
+        return not isinstance(self.stretch, Level)
+
+
+def read(schedule: Schedule, clock: Clock, at: Instant) -> Reading:
+    """What the clock shows. The last level does not end: no blinds are invented."""
+    stretches = schedule.stretches
+    match clock:
+        case Stopped(index, left):
+            return Reading(index, level_number(stretches, index), left, None, False, stretches[index])
+        case Running(index, ends_at):
+            while at >= ends_at and index < len(stretches) - 1:
+                index += 1
+                ends_at += lasts(stretches[index])
+            left = max(ends_at - at, 0)
+            ran_out = left == 0
+            end = None if ran_out and schedule.stops_at_end else ends_at
+            return Reading(index, level_number(stretches, index), left, end, ran_out, stretches[index])
+        case _:
+            assert_never(clock)
+
+
+def next_end(schedule: Schedule, clock: Clock, at: Instant) -> Instant | None:
+    """When the stretch now running ends, so that whoever waits may sleep until then; None if nothing will end."""
+    reading = read(schedule, clock, at)
+    return None if reading.overtime else reading.ends_at
+
+
+def start(schedule: Schedule, clock: Clock, at: Instant) -> Clock:
+    reading = read(schedule, clock, at)
+    return Running(reading.index, at + reading.left)
+
+
+def stop(schedule: Schedule, clock: Clock, at: Instant) -> Clock:
+    reading = read(schedule, clock, at)
+    return Stopped(reading.index, reading.left)
+
+
+def extend(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Clock | None:
+    """The present stretch made longer, or shorter; None if it would have ended already."""
+    reading = read(schedule, clock, at)
+    left = reading.left + by
+    return _with(reading, left, reading.index, at) if left > 0 else None
+
+
+def jump(schedule: Schedule, clock: Clock, at: Instant, index: int) -> Clock:
+    """The whole of another stretch, running or stopped as before."""
+    reading = read(schedule, clock, at)
+    return _with(reading, lasts(schedule.stretches[index]), index, at)
+
+
+def _with(reading: Reading, left: Millis, index: int, at: Instant) -> Clock:
+    return Running(index, at + left) if reading.running else Stopped(index, left)

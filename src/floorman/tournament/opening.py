@@ -1,0 +1,74 @@
+"""Opening an event: the settings are checked as a whole before anything is in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Accepted, Chips, EntryId, Refused, Ruling
+from floorman.tournament.events import BookNamed, EventOpened
+from floorman.tournament.structure import Level, Structure, faults, levels
+
+NAME_LETTERS_MOST = 80
+ENTRIES_MOST = 100_000
+LINES_MOST = 200
+
+# Where a book lets the blinds double for ever, so many more levels are planned: a thousandfold is for ever.
+DOUBLINGS = 10
+
+
+class OpenEvent(Struct, frozen=True):
+    """The settings that a host fills in."""
+
+    name: str
+    structure: Structure
+    entries: tuple[EntryId, ...] = ()
+    stack: Chips = 10_000
+
+
+def open_event(settings: OpenEvent, book: Rulebook) -> Accepted[EventOpened] | Refused:
+    """The first event of a log, or what is wrong with the settings."""
+    fault = _fault(settings)
+    if fault is not None:
+        return Refused(fault)
+    after_last = book.after_last_level
+    event = EventOpened(
+        name=settings.name.strip(),
+        book=BookNamed(book.head.id, book.head.edition, book.hash),
+        structure=(
+            *settings.structure,
+            *(_doubled(settings.structure) if after_last.value == "doubling_levels" else ()),
+        ),
+        entries=settings.entries,
+        stack=settings.stack,
+        stops_at_end=after_last.value == "floor",
+        cites=(*book.blind_levels.cites, *after_last.cites),
+    )
+    return Accepted((event,))
+
+
+def _fault(settings: OpenEvent) -> Ruling | None:
+    name = settings.name.strip()
+    if not name:
+        return Ruling("event.no-name")
+    if len(name) > NAME_LETTERS_MOST:
+        return Ruling("event.name-too-long", (), {"most": NAME_LETTERS_MOST})
+    if settings.stack < 1:
+        return Ruling("event.no-stack")
+    if len(settings.entries) > ENTRIES_MOST:
+        return Ruling("event.too-many-entries", (), {"most": ENTRIES_MOST})
+    if len(set(settings.entries)) != len(settings.entries):
+        return Ruling("event.entry-twice")
+    if len(settings.structure) > LINES_MOST:
+        return Ruling("structure.too-long", (), {"most": LINES_MOST})
+    return next((Ruling(code, (), {"line": place + 1}) for code, place in faults(settings.structure)), None)
+
+
+def _doubled(structure: Structure) -> Iterator[Level]:
+    """Levels as long as the last, each with twice the blinds and the ante of the one before."""
+    *_, last = levels(structure)
+    for doubling in range(1, DOUBLINGS + 1):
+        factor = 2**doubling
+        yield Level(last.minutes, last.small_blind * factor, last.big_blind * factor, last.ante * factor)

@@ -1,0 +1,64 @@
+"""The structure of an evening: levels and breaks in the order in which they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Chips, Millis, minutes
+
+
+class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):
+    """One blind level. Its number is its place among the levels: a break is no level."""
+
+    minutes: int
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
+
+
+class Break(Struct, frozen=True, tag="break", forbid_unknown_fields=True):
+    minutes: int
+
+
+Stretch: TypeAlias = Level | Break
+Structure: TypeAlias = tuple[Stretch, ...]
+
+
+def lasts(stretch: Stretch) -> Millis:
+    return minutes(stretch.minutes)
+
+
+def level_number(structure: Sequence[Stretch], index: int) -> int:
+    """The number of the level at this place; during a break the one just played."""
+    return sum(isinstance(stretch, Level) for stretch in structure[: index + 1])
+
+
+def index_of_level(structure: Sequence[Stretch], number: int) -> int | None:
+    """Where the level of this number stands, or None if the structure has no such level."""
+    for index, stretch in enumerate(structure):
+        if isinstance(stretch, Level) and level_number(structure, index) == number:
+            return index
+    return None
+
+
+def levels(structure: Sequence[Stretch]) -> Iterator[Level]:
+    return (stretch for stretch in structure if isinstance(stretch, Level))
+
+
+def faults(structure: Sequence[Stretch]) -> Iterator[tuple[str, int]]:
+    """What makes a structure unplayable: a code, and the place it is about."""
+    if not any(levels(structure)):
+        yield "structure.no-level", 0
+    if structure and isinstance(structure[0], Break):
+        yield "structure.begins-with-break", 0
+    for index, stretch in enumerate(structure):
+        if stretch.minutes < 1:
+            yield "structure.no-minutes", index
+        if isinstance(stretch, Level):
+            if not 0 <= stretch.small_blind <= stretch.big_blind or stretch.big_blind < 1:
+                yield "structure.blinds", index
+            if stretch.ante < 0:
+                yield "structure.ante", index

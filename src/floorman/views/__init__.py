@@ -1,0 +1,15 @@
+"""What one viewer may see, built up from nothing: a field that nobody copied stays secret."""
+
+from floorman.views.clock import ClockView, StretchView, clock_view
+from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
+
+__all__ = [
+    "ClockView",
+    "DeskView",
+    "EventView",
+    "StandingView",
+    "StretchView",
+    "clock_view",
+    "desk_view",
+    "event_view",
+]

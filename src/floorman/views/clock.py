@@ -1,0 +1,51 @@
+"""The clock as everybody sees it: facts from which a screen counts down by itself.
+
+A screen gets the whole structure and when the running stretch ends, so it goes from level to level without a message
+and is right again after any gap. What time it is comes apart from it, since a view may wait on its way.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.terms import Chips, Instant, Millis
+from floorman.tournament import Break, Level, Tournament, level_number, read
+
+
+class StretchView(Struct, frozen=True):
+    """A level with its number, or a break without one."""
+
+    minutes: int
+    level: int | None = None
+    small_blind: Chips = 0
+    big_blind: Chips = 0
+    ante: Chips = 0
+
+
+class ClockView(Struct, frozen=True):
+    """Either `ends_at` (running) or `left` (stopped) tells the time of the stretch at `index`."""
+
+    phase: str
+    index: int
+    ends_at: Instant | None
+    left: Millis | None
+    structure: tuple[StretchView, ...]
+
+
+def clock_view(state: Tournament, at: Instant) -> ClockView:
+    reading = read(state.schedule, state.clock, at)
+    return ClockView(
+        phase=state.phase,
+        index=reading.index,
+        ends_at=reading.ends_at,
+        left=None if reading.running else reading.left,
+        structure=tuple(_stretch(state, place) for place in range(len(state.structure))),
+    )
+
+
+def _stretch(state: Tournament, place: int) -> StretchView:
+    match state.structure[place]:
+        case Level(minutes, small_blind, big_blind, ante):
+            return StretchView(minutes, level_number(state.structure, place), small_blind, big_blind, ante)
+        case Break(minutes):
+            return StretchView(minutes)

@@ -1,0 +1,78 @@
+"""An event as the public and as the floor see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.rulebook import Both, Rulebook
+from floorman.terms import Chips, Fact, Instant
+from floorman.tournament import Tournament
+from floorman.tournament.events import AnyEvent, LevelExtended, LevelSet
+from floorman.views.clock import ClockView, clock_view
+
+
+class EventView(Struct, frozen=True):
+    """What hangs on the wall. Players stand here by their aliases, never by their names."""
+
+    version: int
+    name: str
+    book: str
+    book_title: Both
+    players: tuple[str, ...]
+    stack: Chips
+    clock: ClockView
+
+
+class StandingView(Struct, frozen=True):
+    """An event of the log that can be taken back, or restored: its kind and facts, for the sentence."""
+
+    version: int
+    kind: str
+    facts: dict[str, Fact]
+
+
+class DeskView(Struct, frozen=True):
+    """What the floor sees besides: the ways back."""
+
+    event: EventView
+    take_back: StandingView | None
+    restore: StandingView | None
+
+
+def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:
+    return EventView(
+        version=state.version,
+        name=state.name,
+        book=book.head.id,
+        book_title=book.head.title,
+        players=tuple(aliases.get(entry, "") for entry in state.entries),
+        stack=state.stack,
+        clock=clock_view(state, at),
+    )
+
+
+def desk_view(state: Tournament, event: EventView) -> DeskView:
+    last = state.done[-1] if state.done else None
+    undone = state.undone[-1] if state.undone else None
+    return DeskView(
+        event=event,
+        take_back=_standing(last.version, last.event) if last else None,
+        restore=_standing(undone.version, undone.done.event) if undone else None,
+    )
+
+
+def _standing(version: int, event: AnyEvent) -> StandingView:
+    return StandingView(version, str(event.__struct_config__.tag), facts_of(event))
+
+
+def facts_of(event: AnyEvent) -> dict[str, Fact]:
+    """The facts that a sentence about an event needs."""
+    match event:
+        case LevelSet(level=level):
+            return {"level": level}
+        case LevelExtended(level=level, minutes=minutes):
+            return {"level": level, "minutes": minutes}
+        case _:
+            return {}

@@ -1,0 +1,5 @@
+"""The pages. A route decodes, asks the desk, encodes; nothing in this room knows a rule of poker."""
+
+from floorman.web.app import build
+
+__all__ = ["build"]

@@ -1,0 +1,73 @@
+"""The app: routes, the desk it opens and closes, and what guards it on this machine."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+
+from floorman.desk import Desk
+from floorman.rulebook import Shelf
+from floorman.store import Store
+from floorman.web import books, running, starting
+from floorman.web.words import page
+
+STATIC = Path(__file__).parent / "static"
+
+ROUTES = [
+    starting.start,
+    starting.new,
+    starting.create,
+    running.desk,
+    running.controls,
+    running.wall,
+    running.log,
+    running.do,
+    running.live,
+    books.shelf,
+    books.comparison,
+    books.book,
+    create_static_files_router(path="/static", directories=[STATIC]),
+]
+
+# Whatever else a page brings, it comes from here: no request leaves the network.
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+
+def build(store: Store, shelf: Shelf, hosts: Sequence[str] = ("localhost", "127.0.0.1"), rate: float = 1.0) -> Litestar:
+    """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops."""
+
+    @asynccontextmanager
+    async def open_desk(app: Litestar) -> AsyncIterator[None]:
+        async with Desk(store, shelf, rate) as desk:
+            app.state.desk = desk
+            yield
+
+    return Litestar(
+        route_handlers=ROUTES,
+        lifespan=[open_desk],
+        csrf_config=CSRFConfig(secret=secrets.token_hex(16), cookie_samesite="strict"),
+        allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
+        exception_handlers={HTTPException: _error},
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        openapi_config=None,
+    )
+
+
+def _error(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+    code = f"error.{error.status_code}" if error.status_code in (403, 404) else "error.other"
+    return page(request, "error.html", error.status_code, code=code)

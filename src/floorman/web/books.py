@@ -1,0 +1,82 @@
+"""The rulebooks: the shelf, one book with its statements and answers, and where books part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+from floorman.rulebook import AnyAnswer, Question, Rule, Rulebook, Shelf, differences
+from floorman.speech import Lang
+from floorman.web.desks import desk_of
+from floorman.web.words import lang_of, page
+
+
+class AnswerLine(Struct, frozen=True):
+    """One question with what a book answers."""
+
+    question: Question
+    answer: AnyAnswer
+    asks: str
+    says: str
+
+
+@get("/books")
+async def shelf(request: Request[Any, Any, Any]) -> Response[str]:
+    on_shelf = desk_of(request).shelf
+    return page(request, "books.html", books=[on_shelf.book(name) for name in on_shelf])
+
+
+@get("/books/{name:str}")
+async def book(request: Request[Any, Any, Any], name: str) -> Response[str]:
+    """Every statement of a book, paragraph by paragraph, and every answer by topic."""
+    on_shelf = desk_of(request).shelf
+    chosen = _book(on_shelf, name)
+    lang = lang_of(request)
+    paragraphs = [
+        (paragraph, list(rules)) for paragraph, rules in groupby(_own(chosen), key=lambda rule: rule.paragraph)
+    ]
+    topics = [
+        (topic, [_line(question, chosen.answers[question.id], lang) for question in questions])
+        for topic, questions in groupby(on_shelf.questions.values(), key=lambda question: question.topic)
+    ]
+    return page(request, "book.html", book=chosen, paragraphs=paragraphs, topics=topics)
+
+
+@get("/books/compare")
+async def comparison(request: Request[Any, Any, Any]) -> Response[str]:
+    """The questions that the chosen books answer differently."""
+    on_shelf = desk_of(request).shelf
+    chosen = [name for name in request.query_params.getall("book", []) if name in on_shelf]
+    books = [on_shelf.book(name) for name in chosen or ["cuca", "casino", "tda-2024"]]
+    lang = lang_of(request)
+    rows = [
+        (one.question, [_line(one.question, answer, lang) for answer in one.answers])
+        for one in differences(books, on_shelf.questions)
+    ]
+    topics = [(topic, list(of_topic)) for topic, of_topic in groupby(rows, key=lambda row: row[0].topic)]
+    everything = [on_shelf.book(name) for name in on_shelf]
+    return page(request, "compare.html", books=books, topics=topics, everything=everything, lang_texts=lang)
+
+
+def _book(on_shelf: Shelf, name: str) -> Rulebook:
+    if name not in on_shelf:
+        raise NotFoundException
+    return on_shelf.book(name)
+
+
+def _own(book: Rulebook) -> Iterator[Rule]:
+    return (book.rules[id] for id in book.own)
+
+
+def _line(question: Question, answer: AnyAnswer, lang: Lang) -> AnswerLine:
+    asks = question.de if lang == "de" else question.en
+    return AnswerLine(question, answer, asks, says_of(question, answer, lang))
+
+
+def says_of(question: Question, answer: AnyAnswer, lang: Lang) -> str:
+    return question.meaning(answer.value, lang)

@@ -1,0 +1,26 @@
+"""How a route finds the desk of its app, and who is asking.
+
+The app listens on this machine alone, and whoever sits at it is the host, who holds every rank. Doors for others come
+with the house's staff and devices.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+
+from floorman.desk import Desk
+from floorman.terms import By
+
+HOST = By("host", "direction")
+
+
+def desk_of(request: Request[Any, Any, Any]) -> Desk:
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk), "the app opens its desk before it serves"
+    return desk
+
+
+def by(request: Request[Any, Any, Any]) -> By:
+    return HOST

@@ -1,0 +1,180 @@
+// The clock of a page. It gets facts (when the running stretch ends, what time the desk has) and counts by itself, so a
+// level needs no message to go by and a page is right again after any gap. It never ticks on its own time: each reading
+// is worked out from the desk's time.
+// @ts-check
+
+const SHOWN_EVERY_MS = 200;
+const LOST_AFTER_MS = 25_000;
+
+/** @typedef {{minutes: number, level: number | null, small_blind: number, big_blind: number, ante: number}} Stretch */
+/** @typedef {{phase: string, index: number, ends_at: number | null, left: number | null, structure: Stretch[]}} Clock */
+
+/** What the clock shows at an instant; the same reckoning as the desk's own.
+ * @param {Clock} clock @param {number} now */
+export function read(clock, now) {
+  let { index } = clock;
+  const last = clock.structure.length - 1;
+  if (clock.ends_at === null) return { index, left: clock.left ?? 0, running: false, overtime: false };
+  let endsAt = clock.ends_at;
+  while (now >= endsAt && index < last) endsAt += clock.structure[++index].minutes * 60_000;
+  return { index, left: Math.max(endsAt - now, 0), running: true, overtime: now >= endsAt };
+}
+
+/** @param {number} left */
+export function minutesAndSeconds(left) {
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+class FloorClock extends HTMLElement {
+  connectedCallback() {
+    this.words = JSON.parse(this.dataset.words ?? "{}");
+    this.numbers = new Intl.NumberFormat(this.lang);
+    const start = JSON.parse(this.dataset.start ?? "{}");
+    this.setTime(start.time);
+    this.view = start.view;
+    this.listen();
+    this.timer = setInterval(() => this.show(), SHOWN_EVERY_MS);
+    this.show();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+    this.source?.close();
+  }
+
+  listen() {
+    this.source = new EventSource(`/events/${this.getAttribute("event")}/live`);
+    this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
+    this.source.addEventListener("view", (message) => {
+      const before = this.view.version;
+      this.view = JSON.parse(message.data);
+      this.show();
+      if (this.view.version !== before) document.body.dispatchEvent(new CustomEvent("floorman:changed"));
+    });
+  }
+
+  /** @param {{at: number, rate: number}} time */
+  setTime(time) {
+    this.heard = { at: time.at, rate: time.rate, here: performance.now() };
+  }
+
+  /** The desk's time, from what it last told and what has passed here since. */
+  now() {
+    return this.heard.at + (performance.now() - this.heard.here) * this.heard.rate;
+  }
+
+  show() {
+    const clock = this.view.clock;
+    const reading = read(clock, this.now());
+    const stretch = clock.structure[reading.index];
+    const lost = performance.now() - this.heard.here > LOST_AFTER_MS;
+    const state = this.state(clock, reading, stretch, lost);
+    this.put("time", minutesAndSeconds(reading.left));
+    this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
+    this.put("blinds", stretch.level === null ? "" : this.blinds(stretch));
+    this.put("ante", stretch.ante ? this.fill(this.words.ante, { ante: this.numbers.format(stretch.ante) }) : "");
+    this.put("next", this.next(clock.structure[reading.index + 1]));
+    this.put("breakin", this.breakIn(clock, reading));
+    this.put("state", this.stateWord(state, reading, lost));
+    this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit" }));
+    for (const wall of this.parts("wall")) wall.className = `wall wide ${state}`;
+    this.drawRule(stretch, reading.left);
+  }
+
+  /** Every state looks different; this is its name. */
+  state(clock, reading, stretch, lost) {
+    if (lost) return "stale";
+    if (clock.phase !== "running") return clock.phase;
+    if (!reading.running) return "paused";
+    if (reading.overtime) return "overtime";
+    if (stretch.level === null) return "break";
+    return reading.left <= 60_000 ? "running last" : "running";
+  }
+
+  stateWord(state, reading, lost) {
+    if (lost) return this.fill(this.words.lost, { since: new Date(this.heard.at).toLocaleTimeString(this.lang) });
+    return this.words[state.split(" ")[0]] ?? "";
+  }
+
+  blinds(stretch) {
+    return `${this.numbers.format(stretch.small_blind)} / ${this.numbers.format(stretch.big_blind)}`;
+  }
+
+  next(stretch) {
+    if (!stretch) return this.words.last;
+    if (stretch.level === null) return this.fill(this.words.nextBreak, { minutes: stretch.minutes });
+    const facts = { blinds: this.blinds(stretch), ante: this.numbers.format(stretch.ante) };
+    return this.fill(stretch.ante ? this.words.nextAnte : this.words.next, facts);
+  }
+
+  /** How long until the next break, unless the break is next anyway. */
+  breakIn(clock, reading) {
+    let left = reading.left;
+    for (let index = reading.index + 1; index < clock.structure.length; index += 1) {
+      if (clock.structure[index].level === null) {
+        return index === reading.index + 1 ? "" : this.fill(this.words.breakIn, { time: minutesAndSeconds(left) });
+      }
+      left += clock.structure[index].minutes * 60_000;
+    }
+    return "";
+  }
+
+  /** One box a minute, filled as it is played; in the last minute one box a second. */
+  drawRule(stretch, left) {
+    const whole = stretch.minutes * 60_000;
+    const lastMinute = left <= 60_000;
+    const boxes = lastMinute ? 60 : Math.min(Math.max(stretch.minutes, Math.ceil(left / 60_000)), 120);
+    const each = lastMinute ? 1000 : 60_000;
+    const played = Math.max((lastMinute ? 60_000 : Math.max(whole, boxes * 60_000)) - left, 0) / each;
+    for (const rule of this.parts("rule")) {
+      if (rule.childElementCount !== boxes * 2 + 1) fillRule(rule, boxes);
+      const filled = rule.querySelectorAll(".past");
+      filled.forEach((box, number) => box.setAttribute("width", String(Math.min(Math.max(played - number, 0), 1) * 0.9)));
+      rule.lastElementChild?.setAttribute("x", String(Math.min(played, boxes - 0.05)));
+    }
+  }
+
+  fill(text, facts) {
+    return text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
+  }
+
+  parts(name) {
+    return document.querySelectorAll(`[data-part="${name}"]`);
+  }
+
+  put(name, text) {
+    for (const part of this.parts(name)) if (part.textContent !== text) part.textContent = text;
+  }
+}
+
+/** @param {Element} rule @param {number} boxes */
+function fillRule(rule, boxes) {
+  rule.setAttribute("viewBox", `0 0 ${boxes} 1`);
+  rule.replaceChildren();
+  const box = (kind, x, width) => {
+    const one = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    one.setAttribute("class", kind);
+    for (const [name, value] of Object.entries({ x, y: 0.05, width, height: 0.9 })) one.setAttribute(name, String(value));
+    rule.append(one);
+  };
+  for (let number = 0; number < boxes; number += 1) {
+    box("past", number + 0.05, 0);
+    box("left", number + 0.05, 0.9);
+  }
+  box("here", 0, 0.1);
+}
+
+/** The buttons that fill in a ready structure. */
+class PlanChoice extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      const text = document.querySelector("#structure");
+      if (button && text instanceof HTMLTextAreaElement) text.value = button.dataset.text ?? "";
+    });
+  }
+}
+
+customElements.define("floor-clock", FloorClock);
+customElements.define("plan-choice", PlanChoice);

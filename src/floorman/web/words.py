@@ -1,0 +1,69 @@
+"""What a template needs to speak: sentences, numbers, texts of books, and the address of a citation."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.enums import MediaType
+
+from floorman.rulebook import Both
+from floorman.speech import LANGUAGES, Lang, language_of, speech
+from floorman.terms import Ruling
+
+LANGUAGE_COOKIE = "lang"
+YEAR_SECONDS = 365 * 24 * 3600
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("floorman.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def lang_of(request: Request[Any, Any, Any]) -> Lang:
+    """What this reader chose, else what his browser asks for."""
+    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
+    return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"))
+
+
+def page(request: Request[Any, Any, Any], template: str, status: int = 200, **values: object) -> Response[str]:
+    """A page, or a part of one, in the reader's language."""
+    lang = lang_of(request)
+    words = speech(lang)
+
+    def both(text: Both) -> str:
+        return text.de if lang == "de" else text.en
+
+    def refusal(ruling: Ruling) -> str:
+        return words.ruling(ruling)
+
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            t=words.say,
+            number=words.number,
+            both=both,
+            refusal=refusal,
+            lang=lang,
+            languages=LANGUAGES,
+            path=request.url.path,
+            csrf=request.scope.get("_csrf_token", ""),
+            speech=words,
+            **values,
+        )
+    )
+    response = Response(html, media_type=MediaType.HTML, status_code=status)
+    if request.query_params.get("lang") in LANGUAGES:
+        cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
+        response.set_cookie(cookie)
+    return response

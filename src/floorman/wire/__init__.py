@@ -1,0 +1,10 @@
+"""Names and bytes of what is stored and sent.
+
+The kinds are words we chose ("clock.stopped/1"), never class paths, so the log outlives the code. What an old log holds
+is brought up to date here and nowhere else.
+"""
+
+from floorman.wire.commands import decode_command, encode_command
+from floorman.wire.kinds import KINDS, Encoded, UnknownKind, decode, encode
+
+__all__ = ["KINDS", "Encoded", "UnknownKind", "decode", "decode_command", "encode", "encode_command"]

@@ -1,0 +1,47 @@
+"""Events to bytes and back. A kind is stored beside its body, so that a reader knows what it has before it decodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from floorman.tournament import AnyEvent
+
+
+class UnknownKind(Exception):
+    """The log holds an event that this program does not know: it was written by a newer one."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(f"{kind!r} was written by a newer Floorman: update this one before opening the log")
+
+
+class Encoded(Struct, frozen=True):
+    kind: str
+    body: bytes
+
+
+KINDS: frozenset[str] = frozenset(str(one.__struct_config__.tag) for one in get_args(AnyEvent))
+
+# An old kind, and the function that turns its body into that of the kind it became. Empty as long as no meaning changed.
+UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> Encoded:
+    return Encoded(str(event.__struct_config__.tag), _encoder.encode(event))
+
+
+def decode(kind: str, body: bytes) -> AnyEvent:
+    """One stored event. Raises UnknownKind for a kind of the future."""
+    if kind in UPCASTS:
+        table = UPCASTS[kind](msgspec.json.decode(body))
+        return msgspec.convert(table, AnyEvent)  # type: ignore[call-overload, no-any-return]
+    if kind not in KINDS:
+        raise UnknownKind(kind)
+    return _decoder.decode(body)
