@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOM = Path(__file__).parent.parent / "src/floorman/rulebook"
 
-HEAD = '''"""Every question as a typed attribute. Written by scripts/write_answers.py from questions/*.toml; not by hand."""
+HEAD = '''"""Every question as a typed attribute. Written by scripts/write_answers.py, not by hand."""
 
 from __future__ import annotations
 

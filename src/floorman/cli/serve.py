@@ -53,12 +53,13 @@ def serve(
     from floorman.rulebook import new_shelf
     from floorman.web import build
 
-    address = f"http://{HOST}:{listening.getsockname()[1]}/"
+    here = listening.getsockname()[1]
+    address = f"http://{HOST}:{here}/"
     console().print(say.say("serve.open", address=address), soft_wrap=True)
     console().print(say.say("serve.log", file=str(file)), soft_wrap=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
-    app = build(store, new_shelf(), rate=rate)
+    app = build(store, new_shelf(), hosts=(f"{HOST}:{here}", f"localhost:{here}"), rate=rate)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GOODBYE_SECONDS)
     try:
         uvicorn.Server(config).run(sockets=[listening])

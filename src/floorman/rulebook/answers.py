@@ -1,4 +1,4 @@
-"""Every question as a typed attribute. Written by scripts/write_answers.py from questions/*.toml; not by hand."""
+"""Every question as a typed attribute. Written by scripts/write_answers.py, not by hand."""
 
 from __future__ import annotations
 

@@ -13,16 +13,16 @@ from msgspec import Struct
 from floorman.rulebook.question import Both, Value
 from floorman.terms import RuleId
 
-T = TypeVar("T", covariant=True)
+T_co = TypeVar("T_co", covariant=True)
 
 Status: TypeAlias = Literal["stated", "reading", "practice", "house", "filled"]
 Kind: TypeAlias = Literal["engine", "tournament", "ruling", "incident", "information"]
 
 
-class Answer(Struct, Generic[T], frozen=True):
+class Answer(Struct, Generic[T_co], frozen=True):
     """What a book answers, the statements it answers from, and how sure it is of them."""
 
-    value: T
+    value: T_co
     cites: tuple[RuleId, ...]
     status: Status
     origin: str  # the book that gave the answer: this one, or one that it extends

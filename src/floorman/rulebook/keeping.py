@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulebook.answers import Rulebook
-from floorman.rulebook.book import AnyAnswer, Answer, Head, Rule
+from floorman.rulebook.binding import bind
+from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule
 from floorman.rulebook.question import Question
 from floorman.terms import RuleId
 
@@ -38,11 +39,10 @@ def unpack(body: bytes, questions: Mapping[str, Question], fallback: Rulebook) -
         or msgspec.structs.replace(getattr(fallback, name), status="filled")
         for name, question in questions.items()
     }
-    rules = {**fallback.rules, **kept.rules}
-    return Rulebook(head=kept.head, hash=kept.hash, answers=answers, rules=rules, own=kept.own, **answers)
+    return bind(kept.head, kept.hash, answers, {**fallback.rules, **kept.rules}, kept.own)
 
 
-def _answer(answer: AnyAnswer | None, question: Question) -> AnyAnswer | None:
+def _answer(answer: Answer[Any] | None, question: Question) -> AnyAnswer | None:
     """The kept answer, unless the question has since lost that value."""
     if answer is None or not question.accepts(answer.value):
         return None

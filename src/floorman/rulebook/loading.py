@@ -16,10 +16,11 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulebook.answers import Rulebook
-from floorman.rulebook.book import AnyAnswer, Answer, Head, Rule, Status
+from floorman.rulebook.binding import bind
+from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule, Status
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.question import Both, Question
-from floorman.terms import RuleId
+from floorman.terms import Fact, RuleId
 
 FALLBACK = "tda-2024"
 
@@ -95,7 +96,7 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
         problems.append(_wrong_shape(error, path, file))
         return None
     if not question.accepts(given.value):
-        facts = {"value": _as_toml(given.value), "expected": question.expected()}
+        facts: dict[str, Fact] = {"value": _as_toml(given.value), "expected": question.expected()}
         problems.append(Problem("book.wrong-value", file, f"{path}.value", facts))
         return None
     if given.status == "filled":
@@ -158,14 +159,7 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
             problems.append(Problem("book.unanswered", draft.file, path, {"expected": question.expected()}))
     if problems:
         raise BookError(problems)
-    return Rulebook(
-        head=draft.head,
-        hash=_hash(draft.head, answers, rules),
-        answers=answers,
-        rules=rules,
-        own=tuple(draft.rules),
-        **answers,
-    )
+    return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, tuple(draft.rules))
 
 
 def _cited(draft: Draft, given: Given, question: Question, rules: dict[RuleId, Rule]) -> AnyAnswer:
@@ -221,7 +215,7 @@ def _wrong_shape(error: msgspec.ValidationError, path: str, file: str) -> Proble
     return Problem("book.wrong-shape", file, ".".join(part for part in (path, inner) if part), {"message": told})
 
 
-def _nearest(word: str, known: list[str]) -> dict[str, str]:
+def _nearest(word: str, known: list[str]) -> dict[str, Fact]:
     near = get_close_matches(word, known, n=1, cutoff=0.6)
     return {"word": word, "near": near[0] if near else ""}
 

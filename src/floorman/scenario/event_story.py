@@ -11,6 +11,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Unbuilt
+from floorman.scenario.words import COMMANDS_TO_COME
 from floorman.terms import By, Instant, Refused
 from floorman.tournament import (
     AnyCommand,
@@ -34,13 +35,6 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 # The parts of an event that stories may name today; the others need rooms to come.
 BUILT = {"structure", "started", "entry_stack", "speed", "registration"}
-
-# Commands of the contract whose rooms are still to come.
-TO_COME = frozenset(
-    "start-table new-hand hand-done void-hand award bust enter re-enter rebuy add-on cancel-entry remove-no-show "
-    "close-registration move break-table draw-final-table draw-button draw apply not-now next-game race colour-up "
-    "draw-last-hands announce-hand-for-hand all-in-held release-all-in end-hand-for-hand deal-talks penalise rule".split()
-)
 
 
 class TournamentStory:
@@ -77,7 +71,7 @@ class TournamentStory:
     def _command(self, raw: dict[str, Any], path: str) -> Did:
         head = msgspec.convert({key: raw[key] for key in ("name", "by") if key in raw}, CommandHead)
         arguments = {key: value for key, value in raw.items() if key not in ("name", "by")}
-        if head.name in TO_COME:
+        if head.name in COMMANDS_TO_COME:
             raise Unbuilt(f"{path}.name", f"the command {head.name!r}")
         if head.name not in COMMANDS:
             raise BadStep(f"{path}.name", f"unknown command {head.name!r}; known: {', '.join(COMMANDS)}")
@@ -87,7 +81,7 @@ class TournamentStory:
                 raise BadStep(f"{path}.step", f"step {step} carried out nothing that can be taken back")
             arguments["version"] = self._versions[step]
         try:
-            command: AnyCommand = msgspec.convert({"do": head.name, **arguments}, AnyCommand)  # type: ignore[call-overload]
+            command: AnyCommand = msgspec.convert({"do": head.name, **arguments}, AnyCommand)
         except msgspec.ValidationError as error:
             message, _, where = str(error).partition(" - at `$")
             raise BadStep(path + where.rstrip("`"), message) from error
@@ -105,7 +99,7 @@ class TournamentStory:
         tags = [str(event.__struct_config__.tag).partition("/")[0] for event in decision.events]
         return Did(tuple(Emission("event", tag, event.cites) for tag, event in zip(tags, decision.events, strict=True)))
 
-    def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
+    def answer(self, word: str, _asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         reading = read(self.state.schedule, self.state.clock, self.at)
         match word:
             case "clock":
@@ -121,7 +115,7 @@ class TournamentStory:
     def _instant_of(self, text: str, path: str) -> Instant:
         """A time of the story's day, or of the day after it if that time has passed: evenings go on past midnight."""
         try:
-            hours, minutes, seconds = (int(part) for part in (text.split(":") + ["0"])[:3])
+            hours, minutes, seconds = (int(part) for part in [*text.split(":"), "0"][:3])
             moment = self._day.replace(hour=hours, minute=minutes, second=seconds, microsecond=0)
         except ValueError as error:
             raise BadStep(path, f"{text!r} is no time of day; expected HH:MM or HH:MM:SS") from error

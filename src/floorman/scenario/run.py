@@ -92,7 +92,7 @@ def _step(
 ) -> StepOutcome:
     path = f"step[{number - 1}]"
     did = story.do(step, path)
-    expected = _expected(step, name, path, questions)
+    expected = _expected(step, name, path)
     asked = [*step.ask, *(key for key in expected if key not in OF_THE_STEP and key not in _words(step))]
     answers: dict[str, Any] = {}
     emitted = list(did.emitted)
@@ -112,7 +112,7 @@ def _words(step: Step) -> tuple[str, ...]:
     return tuple(one if isinstance(one, str) else next(iter(one), "") for one in step.ask)
 
 
-def _expected(step: Step, name: str, path: str, questions: Mapping[str, Question]) -> dict[str, Any]:
+def _expected(step: Step, name: str, path: str) -> dict[str, Any]:
     """What holds under this book: the common keys, then those that stand under its name."""
     known = (*ANSWERED_BY, *OF_THE_STEP)
     common: dict[str, Any] = {}

@@ -56,5 +56,5 @@ class Story(Protocol):
     def do(self, step: Step, path: str) -> Did:
         """Carry out what happens in a step. Raises BadStep or Unbuilt."""
 
-    def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
+    def answer(self, word: str, _asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         """The answer to one word, and what it rests on. Raises BadStep or Unbuilt."""

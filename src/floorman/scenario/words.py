@@ -37,3 +37,11 @@ ANSWERED_BY: dict[str, Room] = {
 
 # Answered from what the step itself brought about.
 OF_THE_STEP = ("refused", "cites", "codes")
+
+# Commands that scenario files may name and whose rooms are still to come.
+COMMANDS_TO_COME = (
+    "start-table", "new-hand", "hand-done", "void-hand", "award", "bust", "enter", "re-enter", "rebuy", "add-on",
+    "cancel-entry", "remove-no-show", "close-registration", "move", "break-table", "draw-final-table", "draw-button",
+    "draw", "apply", "not-now", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
+    "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "penalise", "rule",
+)  # fmt: skip

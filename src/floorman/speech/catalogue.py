@@ -33,10 +33,8 @@ class Speech:
     def say(self, code: str, **facts: Fact) -> str:
         """The sentence of a code. The fact `count`, where there is one, chooses between one and many."""
         count = facts.get("count")
-        if isinstance(count, int):
-            text = self._texts.ngettext(code, code, count)
-        else:
-            text = self._texts.gettext(code)
+        texts = self._texts
+        text = texts.ngettext(code, code, count) if isinstance(count, int) else texts.gettext(code)
         return text.format_map({name: self.fact(fact) for name, fact in facts.items()})
 
     def ruling(self, ruling: Ruling) -> str:

@@ -125,7 +125,7 @@ class SqliteStore:
 
     def _insert(self, commit: Commit, entry: Entry) -> int:
         last = self._writer.execute("select position, hash from events order by position desc limit 1").fetchone()
-        position, before = last if last else (0, GENESIS)
+        position, before = last or (0, GENESIS)
         row = Recorded(
             position=position + 1,
             stream=entry.stream,

@@ -14,6 +14,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Desk
 from floorman.rulebook import Shelf
@@ -23,7 +24,7 @@ from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
 
-ROUTES = [
+ROUTES: list[ControllerRouterHandler] = [
     starting.start,
     starting.new,
     starting.create,
@@ -48,8 +49,11 @@ HEADERS = {
 }
 
 
-def build(store: Store, shelf: Shelf, hosts: Sequence[str] = ("localhost", "127.0.0.1"), rate: float = 1.0) -> Litestar:
-    """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops."""
+def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -> Litestar:
+    """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
+
+    It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
+    """
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:

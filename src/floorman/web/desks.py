@@ -22,5 +22,5 @@ def desk_of(request: Request[Any, Any, Any]) -> Desk:
     return desk
 
 
-def by(request: Request[Any, Any, Any]) -> By:
+def by(_request: Request[Any, Any, Any]) -> By:
     return HOST

@@ -8,19 +8,18 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Stream
 
 from floorman.desk import DeskClock, UnknownEvent
 from floorman.desk.topic import Topic
 from floorman.speech import speech
+from floorman.speech.history import told
 from floorman.terms import Refused
 from floorman.tournament import AnyCommand
 from floorman.views import DeskView
 from floorman.web.desks import by, desk_of
 from floorman.web.glance import glance
-from floorman.speech.history import told
 from floorman.web.words import lang_of, page
 
 # The time is sent at least so often, so that a dead connection is noticed by both sides.
@@ -93,11 +92,12 @@ def time_of(clock: DeskClock) -> dict[str, float]:
 
 def _command(form: dict[str, str]) -> AnyCommand | None:
     """A command from the fields of a form; None if they tell none."""
-    numbers = {key: form[key] for key in ("level", "minutes", "version") if key in form}
+    fields = {key: form[key] for key in ("do", "level", "minutes", "version") if key in form}
     try:
-        return msgspec.convert({"do": form.get("do", ""), **numbers}, AnyCommand, strict=False)  # type: ignore[call-overload, no-any-return]
+        command: AnyCommand = msgspec.convert(fields, AnyCommand, strict=False)
     except msgspec.ValidationError:
         return None
+    return command
 
 
 def _shown(request: Request[Any, Any, Any], event: str) -> Topic[DeskView]:

@@ -26,7 +26,7 @@ class Encoded(Struct, frozen=True):
 
 KINDS: frozenset[str] = frozenset(str(one.__struct_config__.tag) for one in get_args(AnyEvent))
 
-# An old kind, and the function that turns its body into that of the kind it became. Empty as long as no meaning changed.
+# An old kind, and the function that turns its body into that of the kind it became: empty while no meaning changed.
 UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 _encoder = msgspec.json.Encoder()
@@ -41,7 +41,7 @@ def decode(kind: str, body: bytes) -> AnyEvent:
     """One stored event. Raises UnknownKind for a kind of the future."""
     if kind in UPCASTS:
         table = UPCASTS[kind](msgspec.json.decode(body))
-        return msgspec.convert(table, AnyEvent)  # type: ignore[call-overload, no-any-return]
+        return msgspec.convert(table, AnyEvent)  # type: ignore[no-any-return]
     if kind not in KINDS:
         raise UnknownKind(kind)
     return _decoder.decode(body)
