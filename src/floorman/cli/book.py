@@ -265,7 +265,7 @@ def _head(book: Rulebook, say: Speech) -> None:
 
 def _statements(book: Rulebook, say: Speech) -> None:
     for paragraph, rules in groupby((book.rules[id] for id in book.own), key=lambda rule: rule.paragraph):
-        console().print(Text(f"\n§ {paragraph}", style="bold"))
+        console().print(Text(f"\n{say.paragraph(paragraph)}", style="bold"))
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(no_wrap=True, style="cyan")
         table.add_column(ratio=1)

@@ -16,8 +16,6 @@ from floorman.cli.output import console, fail, words
 from floorman.speech import Lang
 
 HOST = "127.0.0.1"
-# Open streams end by themselves when the desk closes; whoever hangs on longer is cut off.
-GOODBYE_SECONDS = 3
 
 
 def serve(
@@ -48,10 +46,8 @@ def serve(
     file = log_file(data)
     store = open_store(file, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
-    import uvicorn
-
     from floorman.rulebook import new_shelf
-    from floorman.web import build
+    from floorman.web import Server, build
 
     here = listening.getsockname()[1]
     address = f"http://{HOST}:{here}/"
@@ -60,9 +56,8 @@ def serve(
     if browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     app = build(store, new_shelf(), hosts=(f"{HOST}:{here}", f"localhost:{here}"), rate=rate)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GOODBYE_SECONDS)
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(app).run(sockets=[listening])
     finally:
         store.close()
 

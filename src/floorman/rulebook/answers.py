@@ -202,7 +202,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     exposed_in_last_position: Answer[Literal["fold", "as_other_exposure"]]
     exposed_hand_may_be_killed: Answer[bool]
     passive_hand: Answer[Literal["check_call_fold", "check_fold"]]
-    left_seat_in_hand: Answer[Literal["live", "floor", "dead"]]
     device_offence_hand: Answer[Literal["live", "floor"]]
 
     # viewers

@@ -46,6 +46,4 @@ def _answer(answer: Answer[Any] | None, question: Question) -> AnyAnswer | None:
     """The kept answer, unless the question has since lost that value."""
     if answer is None or not question.accepts(answer.value):
         return None
-    if isinstance(answer.value, list):
-        return msgspec.structs.replace(answer, value=tuple(answer.value))
-    return answer
+    return msgspec.structs.replace(answer, value=question.settled(answer.value))

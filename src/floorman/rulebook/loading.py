@@ -7,6 +7,7 @@ its text.
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -56,7 +57,7 @@ def parse(text: str, file: str, questions: Mapping[str, Question]) -> Draft:
     """Check one file by itself. Raises BookError with all that is wrong."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, a number without end, brackets without end
         raise BookError([Problem("book.not-toml", file, "", {"message": str(error)})]) from error
     problems: list[Problem] = []
     topics = {question.topic for question in questions.values()}
@@ -70,7 +71,7 @@ def parse(text: str, file: str, questions: Mapping[str, Question]) -> Draft:
 def _answers(
     table: dict[str, Any], topics: set[str], questions: Mapping[str, Question], file: str, problems: list[Problem]
 ) -> Iterator[tuple[str, Given]]:
-    for topic in topics & table.keys():
+    for topic in (key for key in table if key in topics):
         if not isinstance(table[topic], dict):
             problems.append(Problem("book.wrong-shape", file, topic, {"message": "Expected a table of answers"}))
             continue
@@ -84,7 +85,7 @@ def _answers(
                 right = f"{question.topic}.{name}"
                 problems.append(Problem("book.wrong-topic", file, path, {"right": right}))
             else:
-                given = _given(raw, question, f"{path}", file, problems)
+                given = _given(raw, question, path, file, problems)
                 if given is not None:
                     yield name, given
 
@@ -95,14 +96,13 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
     except msgspec.ValidationError as error:
         problems.append(_wrong_shape(error, path, file))
         return None
+    if given.status == "filled":
+        problems.append(Problem("book.status-filled", file, f"{path}.status"))
     if not question.accepts(given.value):
         facts: dict[str, Fact] = {"value": _as_toml(given.value), "expected": question.expected()}
         problems.append(Problem("book.wrong-value", file, f"{path}.value", facts))
         return None
-    if given.status == "filled":
-        problems.append(Problem("book.status-filled", file, f"{path}.status"))
-    value = tuple(given.value) if isinstance(given.value, list) else given.value
-    return msgspec.structs.replace(given, value=value)
+    return msgspec.structs.replace(given, value=question.settled(given.value))
 
 
 def _head(
@@ -144,14 +144,14 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
     for name, question in questions.items():
         given = draft.answers.get(name)
         if given is not None:
-            own = _cited(draft, given, question, rules)
+            cites = given.cite or _own_statement(draft, given, question, rules)
             path = f"{question.topic}.{name}.cite"
             problems += [
                 Problem("book.cite-nowhere", draft.file, path, {"id": cite, **_nearest(cite, list(rules))})
-                for cite in own.cites
+                for cite in cites
                 if cite not in rules
             ]
-            answers[name] = own
+            answers[name] = Answer(given.value, _interned(cites), given.status, draft.head.id)
         elif base is not None:
             answers[name] = msgspec.structs.replace(getattr(base, name), status="filled")
         else:
@@ -159,23 +159,21 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
             problems.append(Problem("book.unanswered", draft.file, path, {"expected": question.expected()}))
     if problems:
         raise BookError(problems)
-    return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, tuple(draft.rules))
+    own = tuple(id for id in rules if id in draft.rules or base is None or id not in base.rules)
+    return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, own)
 
 
-def _cited(draft: Draft, given: Given, question: Question, rules: dict[RuleId, Rule]) -> AnyAnswer:
-    """An answer with its source. A house that cites no paragraph is its own source: the answer becomes a statement."""
-    cites = given.cite
-    if not cites:
-        own = Rule(
-            id=f"{draft.head.id}-{question.id}",
-            paragraph=question.id,
-            kind="ruling",
-            en=f"{question.en} {question.meaning(given.value, 'en')}",
-            de=f"{question.de} {question.meaning(given.value, 'de')}",
-        )
-        rules[own.id] = own
-        cites = (own.id,)
-    return Answer(given.value, _interned(cites), given.status, draft.head.id)
+def _own_statement(draft: Draft, given: Given, question: Question, rules: dict[RuleId, Rule]) -> tuple[RuleId, ...]:
+    """A house that cites no paragraph is its own source: the answer becomes a statement of its book."""
+    own = Rule(
+        id=f"{draft.head.id}-{question.id}",
+        paragraph=question.id,
+        kind="ruling",
+        en=f"{question.en} {question.meaning(given.value, 'en')}",
+        de=f"{question.de} {question.meaning(given.value, 'de')}",
+    )
+    rules.setdefault(own.id, own)  # unless the house has worded it itself
+    return (own.id,)
 
 
 _TUPLES: dict[tuple[RuleId, ...], tuple[RuleId, ...]] = {}
@@ -221,4 +219,4 @@ def _nearest(word: str, known: list[str]) -> dict[str, Fact]:
 
 
 def _as_toml(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return json.dumps(value, ensure_ascii=False, default=str)

@@ -7,7 +7,7 @@ their types; it never reads a file and knows no book.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -98,7 +98,13 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if not isinstance(value, (list, tuple)) or len(set(map(str, value))) != len(value):
             return False
         complete = self.type == "set" or len(value) == len(self.values)
-        return complete and all(word in self.values for word in value)
+        return complete and all(isinstance(word, str) and word in self.values for word in value)
+
+    def settled(self, value: Any) -> Value:
+        """An accepted value as books keep it: a list as a tuple, a set in the question's own order."""
+        if self.type == "set":
+            return tuple(word for word in self.values if word in value)
+        return tuple(value) if isinstance(value, list) else value
 
     def flips(self, value: Value) -> tuple[Value, ...]:
         """Other legal answers to try in place of this one: all of them where they are few, telling ones where not."""
@@ -118,7 +124,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _other_numbers(self, value: Value) -> tuple[Value, ...]:
         near = [value - 1, value + 1] if isinstance(value, int) else [self.least, self.most]
-        legal = tuple(number for number in near if self.least <= number <= self.most)
+        legal = tuple(number for number in dict.fromkeys(near) if self.least <= number <= self.most)
         return legal + tuple(word for word in self.words if word != value)
 
     def _other_sets(self, value: tuple[str, ...]) -> tuple[Value, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import ResponseHeader
@@ -20,6 +18,7 @@ from floorman.desk import Desk
 from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import books, running, starting
+from floorman.web.desks import Ask
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -37,6 +36,7 @@ ROUTES: list[ControllerRouterHandler] = [
     books.shelf,
     books.comparison,
     books.book,
+    books.rule,
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
@@ -64,7 +64,7 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
     return Litestar(
         route_handlers=ROUTES,
         lifespan=[open_desk],
-        csrf_config=CSRFConfig(secret=secrets.token_hex(16), cookie_samesite="strict"),
+        csrf_config=CSRFConfig(secret=store.secret("forms"), cookie_samesite="strict"),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error},
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
@@ -72,6 +72,7 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
     )
 
 
-def _error(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+def _error(request: Ask, error: HTTPException) -> Response[str]:
+    template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
     code = f"error.{error.status_code}" if error.status_code in (403, 404) else "error.other"
-    return page(request, "error.html", error.status_code, code=code)
+    return page(request, template, error.status_code, code=code)

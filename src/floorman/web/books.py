@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
 from msgspec import Struct
 
 from floorman.rulebook import AnyAnswer, Question, Rule, Rulebook, Shelf, differences
 from floorman.speech import Lang
-from floorman.web.desks import desk_of
+from floorman.web.desks import Ask, desk_of
 from floorman.web.words import lang_of, page
 
 
@@ -26,13 +27,23 @@ class AnswerLine(Struct, frozen=True):
 
 
 @get("/books")
-async def shelf(request: Request[Any, Any, Any]) -> Response[str]:
+async def shelf(request: Ask) -> Response[str]:
     on_shelf = desk_of(request).shelf
     return page(request, "books.html", books=[on_shelf.book(name) for name in on_shelf])
 
 
+@get("/rules/{rule:str}")
+async def rule(request: Ask, rule: FromPath[str]) -> Redirect:
+    """A statement by its id: to its place in the book that it is from."""
+    on_shelf = desk_of(request).shelf
+    for name in on_shelf:
+        if rule in on_shelf.book(name).own:
+            return Redirect(f"/books/{name}#{rule}")
+    raise NotFoundException
+
+
 @get("/books/{name:str}")
-async def book(request: Request[Any, Any, Any], name: str) -> Response[str]:
+async def book(request: Ask, name: FromPath[str]) -> Response[str]:
     """Every statement of a book, paragraph by paragraph, and every answer by topic."""
     on_shelf = desk_of(request).shelf
     chosen = _book(on_shelf, name)
@@ -48,7 +59,7 @@ async def book(request: Request[Any, Any, Any], name: str) -> Response[str]:
 
 
 @get("/books/compare")
-async def comparison(request: Request[Any, Any, Any]) -> Response[str]:
+async def comparison(request: Ask) -> Response[str]:
     """The questions that the chosen books answer differently."""
     on_shelf = desk_of(request).shelf
     chosen = [name for name in request.query_params.getall("book", []) if name in on_shelf]
@@ -60,7 +71,7 @@ async def comparison(request: Request[Any, Any, Any]) -> Response[str]:
     ]
     topics = [(topic, list(of_topic)) for topic, of_topic in groupby(rows, key=lambda row: row[0].topic)]
     everything = [on_shelf.book(name) for name in on_shelf]
-    return page(request, "compare.html", books=books, topics=topics, everything=everything, lang_texts=lang)
+    return page(request, "compare.html", books=books, topics=topics, everything=everything)
 
 
 def _book(on_shelf: Shelf, name: str) -> Rulebook:

@@ -6,21 +6,24 @@ with the house's staff and devices.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request
 
 from floorman.desk import Desk
 from floorman.terms import By
 
+# A request to this app; nothing of it is taken for granted.
+Ask: TypeAlias = Request[Any, Any, Any]
+
 HOST = By("host", "direction")
 
 
-def desk_of(request: Request[Any, Any, Any]) -> Desk:
+def desk_of(request: Ask) -> Desk:
     desk = request.app.state.desk
     assert isinstance(desk, Desk), "the app opens its desk before it serves"
     return desk
 
 
-def by(_request: Request[Any, Any, Any]) -> By:
+def by(_request: Ask) -> By:
     return HOST

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Redirect, Stream
 
 from floorman.desk import DeskClock, UnknownEvent
@@ -18,7 +19,7 @@ from floorman.speech.history import told
 from floorman.terms import Refused
 from floorman.tournament import AnyCommand
 from floorman.views import DeskView
-from floorman.web.desks import by, desk_of
+from floorman.web.desks import Ask, by, desk_of
 from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
 
@@ -28,23 +29,23 @@ LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @get("/events/{event:str}")
-async def desk(request: Request[Any, Any, Any], event: str) -> Response[str]:
+async def desk(request: Ask, event: FromPath[str]) -> Response[str]:
     """The floor's page: the clock and what one may do to it."""
     return _event_page(request, event, "desk.html")
 
 
 @get("/events/{event:str}/controls")
-async def controls(request: Request[Any, Any, Any], event: str) -> Response[str]:
+async def controls(request: Ask, event: FromPath[str]) -> Response[str]:
     return _event_page(request, event, "parts/controls.html")
 
 
 @get("/events/{event:str}/wall")
-async def wall(request: Request[Any, Any, Any], event: str) -> Response[str]:
+async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
     return _event_page(request, event, "wall.html")
 
 
 @get("/events/{event:str}/log")
-async def log(request: Request[Any, Any, Any], event: str) -> Response[str]:
+async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     """Who did what, newest first."""
     _shown(request, event)
     rows = told(list(desk_of(request).log(event)), speech(lang_of(request)))
@@ -52,7 +53,7 @@ async def log(request: Request[Any, Any, Any], event: str) -> Response[str]:
 
 
 @post("/events/{event:str}/do")
-async def do(request: Request[Any, Any, Any], event: str) -> Response[Any]:
+async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One command from a form. Without a script the browser is sent back to the page."""
     _shown(request, event)
     form = await request.form()
@@ -70,7 +71,7 @@ async def do(request: Request[Any, Any, Any], event: str) -> Response[Any]:
 
 
 @get("/events/{event:str}/live")
-async def live(request: Request[Any, Any, Any], event: str) -> Stream:
+async def live(request: Ask, event: FromPath[str]) -> Stream:
     """The public view of an event: the present one, then each newer one, with the log's version as its id."""
     return Stream(
         _frames(_shown(request, event), desk_of(request).clock), media_type="text/event-stream", headers=LIVE_HEADERS
@@ -100,16 +101,14 @@ def _command(form: dict[str, str]) -> AnyCommand | None:
     return command
 
 
-def _shown(request: Request[Any, Any, Any], event: str) -> Topic[DeskView]:
+def _shown(request: Ask, event: str) -> Topic[DeskView]:
     try:
         return desk_of(request).shown(event)
     except UnknownEvent as error:
         raise NotFoundException from error
 
 
-def _event_page(
-    request: Request[Any, Any, Any], event: str, template: str, status: int = 200, **more: object
-) -> Response[str]:
+def _event_page(request: Ask, event: str, template: str, status: int = 200, **more: object) -> Response[str]:
     clock = desk_of(request).clock
     view = _shown(request, event).value
     words = speech(lang_of(request))

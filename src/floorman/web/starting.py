@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from floorman.desk import NewEvent
@@ -13,7 +13,7 @@ from floorman.speech import speech
 from floorman.terms import Refused
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
 from floorman.tournament.templates import LENGTHS, structure
-from floorman.web.desks import by, desk_of
+from floorman.web.desks import Ask, by, desk_of
 from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
 
@@ -22,7 +22,7 @@ STACK = 10_000
 
 
 @get("/")
-async def start(request: Request[Any, Any, Any]) -> Response[str]:
+async def start(request: Ask) -> Response[str]:
     """The events of this house; on the first run, the way to a first one."""
     words = speech(lang_of(request))
     desk = desk_of(request)
@@ -32,7 +32,7 @@ async def start(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 @get("/new")
-async def new(request: Request[Any, Any, Any]) -> Response[str]:
+async def new(request: Ask) -> Response[str]:
     words = speech(lang_of(request))
     players = "\n".join(words.say("new.player", number=number) for number in range(1, PLAYERS + 1))
     form = {
@@ -40,13 +40,13 @@ async def new(request: Request[Any, Any, Any]) -> Response[str]:
         "players": players,
         "book": "cuca",
         "stack": str(STACK),
-        "structure": structure_text(structure("steady")),
+        "structure": structure_text(structure("steady"), words.say("new.break-word")),
     }
     return _form(request, form)
 
 
 @post("/events")
-async def create(request: Request[Any, Any, Any]) -> Response[Any]:
+async def create(request: Ask) -> Response[Any]:
     """Open the event, or show the form again with what is wrong."""
     raw = await request.form()
     form = {key: str(raw.get(key, "")) for key in ("name", "players", "book", "stack", "structure")}
@@ -66,8 +66,9 @@ async def create(request: Request[Any, Any, Any]) -> Response[Any]:
     return Redirect(f"/events/{opened.id}", status_code=303)
 
 
-def _form(request: Request[Any, Any, Any], form: dict[str, str], wrong: str = "") -> Response[str]:
+def _form(request: Ask, form: dict[str, str], wrong: str = "") -> Response[str]:
     shelf = desk_of(request).shelf
     books = [shelf.book(name) for name in shelf]
-    lengths = {name: structure_text(structure(name)) for name in LENGTHS}
+    pause = speech(lang_of(request)).say("new.break-word")
+    lengths = {name: structure_text(structure(name), pause) for name in LENGTHS}
     return page(request, "new.html", 422 if wrong else 200, form=form, wrong=wrong, books=books, lengths=lengths)

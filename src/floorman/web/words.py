@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
+from litestar.template.base import csrf_token
 
 from floorman.rulebook import Both
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import Ruling
+from floorman.web.desks import Ask
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -29,13 +30,13 @@ def environment() -> Environment:
     )
 
 
-def lang_of(request: Request[Any, Any, Any]) -> Lang:
+def lang_of(request: Ask) -> Lang:
     """What this reader chose, else what his browser asks for."""
     chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
     return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"))
 
 
-def page(request: Request[Any, Any, Any], template: str, status: int = 200, **values: object) -> Response[str]:
+def page(request: Ask, template: str, status: int = 200, **values: object) -> Response[str]:
     """A page, or a part of one, in the reader's language."""
     lang = lang_of(request)
     words = speech(lang)
@@ -57,13 +58,14 @@ def page(request: Request[Any, Any, Any], template: str, status: int = 200, **va
             lang=lang,
             languages=LANGUAGES,
             path=request.url.path,
-            csrf=request.scope.get("_csrf_token", ""),
+            csrf=csrf_token({"request": request}),
             speech=words,
             **values,
         )
     )
     response = Response(html, media_type=MediaType.HTML, status_code=status)
-    if request.query_params.get("lang") in LANGUAGES:
+    # A part of a page asks in its page's language, which is not to change what other windows speak.
+    if request.query_params.get("lang") in LANGUAGES and "hx-request" not in request.headers:
         cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
         response.set_cookie(cookie)
     return response

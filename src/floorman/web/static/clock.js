@@ -35,7 +35,9 @@ class FloorClock extends HTMLElement {
     this.view = start.view;
     this.listen();
     this.timer = setInterval(() => this.show(), SHOWN_EVERY_MS);
+    addEventListener("resize", () => this.fit());
     this.show();
+    this.fit();
   }
 
   disconnectedCallback() {
@@ -70,7 +72,7 @@ class FloorClock extends HTMLElement {
     const stretch = clock.structure[reading.index];
     const lost = performance.now() - this.heard.here > LOST_AFTER_MS;
     const state = this.state(clock, reading, stretch, lost);
-    this.put("time", minutesAndSeconds(reading.left));
+    if (this.put("time", minutesAndSeconds(reading.left))) this.fit();
     this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
     this.put("blinds", stretch.level === null ? "" : this.blinds(stretch));
     this.put("ante", stretch.ante ? this.fill(this.words.ante, { ante: this.numbers.format(stretch.ante) }) : "");
@@ -94,7 +96,8 @@ class FloorClock extends HTMLElement {
 
   stateWord(state, reading, lost) {
     if (lost) return this.fill(this.words.lost, { since: new Date(this.heard.at).toLocaleTimeString(this.lang) });
-    return this.words[state.split(" ")[0]] ?? "";
+    const name = state.split(" ")[0];
+    return this.words[name === "break" ? "stretchBreak" : name] ?? "";
   }
 
   blinds(stretch) {
@@ -130,7 +133,7 @@ class FloorClock extends HTMLElement {
     for (const rule of this.parts("rule")) {
       if (rule.childElementCount !== boxes * 2 + 1) fillRule(rule, boxes);
       const filled = rule.querySelectorAll(".past");
-      filled.forEach((box, number) => box.setAttribute("width", String(Math.min(Math.max(played - number, 0), 1) * 0.9)));
+      filled.forEach((box, number) => box.setAttribute("width", String(Math.min(Math.max(played - number, 0), 1) * 0.94)));
       rule.lastElementChild?.setAttribute("x", String(Math.min(played, boxes - 0.05)));
     }
   }
@@ -143,8 +146,23 @@ class FloorClock extends HTMLElement {
     return document.querySelectorAll(`[data-part="${name}"]`);
   }
 
+  /** Whether the text changed its length. */
   put(name, text) {
-    for (const part of this.parts(name)) if (part.textContent !== text) part.textContent = text;
+    let other = false;
+    for (const part of this.parts(name)) {
+      other ||= part.textContent.length !== text.length;
+      if (part.textContent !== text) part.textContent = text;
+    }
+    return other;
+  }
+
+  /** A wide font, or an hour on the clock, must not run out of its box. */
+  fit() {
+    for (const part of this.parts("time")) {
+      part.style.fontSize = "";
+      const room = part.parentElement.clientWidth;
+      if (part.scrollWidth > room) part.style.fontSize = `${(parseFloat(getComputedStyle(part).fontSize) * room) / part.scrollWidth}px`;
+    }
   }
 }
 
@@ -159,10 +177,10 @@ function fillRule(rule, boxes) {
     rule.append(one);
   };
   for (let number = 0; number < boxes; number += 1) {
-    box("past", number + 0.05, 0);
-    box("left", number + 0.05, 0.9);
+    box("past", number + 0.03, 0);
+    box("left", number + 0.03, 0.94);
   }
-  box("here", 0, 0.1);
+  box("here", 0, Math.max(boxes / 250, 0.05));
 }
 
 /** The buttons that fill in a ready structure. */

@@ -1,0 +1,21 @@
+"""The server that carries the app. It ends the live streams before it waits for connections to close."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+from litestar import Litestar
+
+# Whoever still hangs on after this is cut off.
+GOODBYE_SECONDS = 3
+
+
+class Server(uvicorn.Server):
+    def __init__(self, app: Litestar) -> None:
+        super().__init__(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GOODBYE_SECONDS))
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.desk.hush()
+        await super().shutdown(sockets)

@@ -1,0 +1,153 @@
+"""The thin path as a host walks it: two windows, two languages, a power cut in the middle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+
+
+def window(browser: Browser, locale: str) -> Page:
+    page = browser.new_context(locale=locale).new_page()
+    page.set_default_timeout(8_000)
+    return page
+
+
+def seconds_on(page: Page) -> int:
+    """What the clock of a page shows, in seconds."""
+    minutes, seconds = page.locator("[data-part=time]").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+
+
+def open_event(page: Page, server: Server) -> str:
+    """A new home game by its form; gives its address."""
+    page.goto(server.address)
+    page.get_by_role("link", name="New home game").click()
+    page.get_by_label("Name", exact=True).fill("Thursday at Łukasz Groß’s")
+    page.get_by_label("Players").fill("\n".join(f"Guest {number}" for number in range(1, 11)))
+    page.get_by_role("button", name="20 min").click()
+    press(page, "Open the event")
+    expect(page.get_by_role("heading", name="Thursday at Łukasz Groß’s")).to_be_visible()
+    return page.url
+
+
+def agree_within_a_second(one: Page, other: Page) -> None:
+    assert abs(seconds_on(one) - seconds_on(other)) <= 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
+def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
+    browser: Browser, server: Server, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Both windows agree within a second, in both languages, before and after the process was killed."""
+    host = window(browser, "en-GB")
+    host.set_viewport_size({"width": size[0], "height": size[1]})
+    address = open_event(host, server)
+    assert 20 * 60 == seconds_on(host)
+    wall = window(browser, "de-DE")
+    wall.goto(address + "/wall")
+    expect(wall.locator("[data-part=state]")).to_have_text("Noch nicht gestartet")
+
+    press(host, "Shuffle up and deal")
+    expect(wall.locator("[data-part=state]")).to_have_text("Läuft", timeout=1_000)
+    press(host, "One minute more")
+    wall.wait_for_function("document.querySelector('[data-part=time]').textContent > '20:00'", timeout=1_000)
+    agree_within_a_second(host, wall)
+
+    press(host, "Next level")
+    expect(wall.locator("[data-part=title]")).to_have_text("Level 2", timeout=1_000)
+    expect(wall.locator("[data-part=blinds]")).to_have_text("50 / 100")
+    expect(wall.locator("[data-part=next]")).to_have_text("danach 75 / 150")
+
+    before, at = seconds_on(wall), time.monotonic()
+    server.kill()
+    time.sleep(1.5)
+    server.start()
+    for page in (host, wall):
+        page.wait_for_timeout(1_500)
+        passed = time.monotonic() - at
+        assert abs(before - passed - seconds_on(page)) <= 1.1
+    agree_within_a_second(host, wall)
+
+    press(host, "Pause")
+    expect(wall.locator("[data-part=state]")).to_have_text("Angehalten", timeout=3_000)
+    stood = seconds_on(wall)
+    wall.wait_for_timeout(1_200)
+    assert stood == seconds_on(wall)
+
+    press(host, "Take back: clock stopped")
+    expect(wall.locator("[data-part=state]")).to_have_text("Läuft", timeout=1_000)
+    assert stood > seconds_on(wall)
+    expect(host.locator("#log")).to_contain_text("taken back: clock stopped")
+    command = [sys.executable, "-m", "floorman", "log", "show", "--data", str(tmp_path), "--lang", "de", "--json"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert [
+        "Turnier angelegt",
+        "Turnier gestartet",
+        "Level 1 um 1 min länger",
+        "weiter mit Level 2",
+        "Uhr angehalten",
+        "zurückgenommen: Uhr angehalten",
+    ] == [json.loads(line)["says"] for line in printed.splitlines()]
+
+
+def test_what_cannot_be_read_is_said_and_nothing_is_lost(browser: Browser, server: Server) -> None:
+    """A bad line is named with its number, and what was typed is still there."""
+    host = window(browser, "en-GB")
+    host.goto(server.address + "/new")
+    host.get_by_label("Name", exact=True).fill("Sunday")
+    host.get_by_label("Structure", exact=True).fill("20: 100/200\n20: 300/200")
+    press(host, "Open the event")
+
+    expect(host.get_by_role("alert")).to_contain_text("Line 2: the big blind must be at least 1")
+    assert "Sunday" == host.get_by_label("Name", exact=True).input_value()
+    host.get_by_label("Structure", exact=True).fill("20: 100/200\nlunch")
+    press(host, "Open the event")
+    expect(host.get_by_role("alert")).to_contain_text("Line 2 cannot be read: “lunch”")
+
+
+def test_a_page_says_when_it_has_lost_the_desk(browser: Browser, server: Server) -> None:
+    """The time goes on, worked out, and the page says since when it has heard nothing."""
+    host = window(browser, "en-GB")
+    open_event(host, server)
+    press(host, "Shuffle up and deal")
+    expect(host.locator("[data-part=state]")).to_have_text("Running")
+    server.kill()
+    # The page waits before it calls a silence an outage; a test need not wait with it.
+    host.evaluate("document.querySelector('floor-clock').heard.here -= 30_000")
+
+    expect(host.locator("[data-part=state]")).to_contain_text("No connection since")
+
+
+def test_a_server_with_open_streams_stops(browser: Browser, server: Server) -> None:
+    """Ctrl+C ends the app at once although pages listen."""
+    for _ in range(3):
+        page = window(browser, "en-GB")
+        page.goto(server.address)
+        if page.get_by_role("link", name="New home game").count():
+            open_event(page, server)
+
+    assert 3 > server.stop()
+
+
+def test_no_page_asks_anything_of_another_host(browser: Browser, server: Server) -> None:
+    """A LAN without internet is enough; and every file that a page asks for is there."""
+    page = window(browser, "de-DE")
+    asked: list[tuple[str, int]] = []
+    page.on("response", lambda response: asked.append((response.url, response.status)))
+    for path in ("/", "/new", "/books", "/books/tda-2024", "/books/compare"):
+        page.goto(server.address + path)
+
+    assert asked
+    assert [] == [url for url, status in asked if not url.startswith(server.address) or status >= 400]
