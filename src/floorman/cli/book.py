@@ -132,7 +132,7 @@ def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Js
             table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2), expand=True)
             table.add_column(no_wrap=True, style="bold", width=max(map(len, ids)))
             table.add_column(ratio=3)
-            table.add_column(ratio=2)
+            table.add_column(ratio=2, overflow="fold")
             for name, answer in zip(ids, one.answers, strict=True):
                 source = f"{', '.join(answer.cites)} ({say.say(f'status.{answer.status}')})"
                 table.add_row(name, Text(one.question.meaning(answer.value, say.lang)), Text(source, style="dim"))

@@ -22,7 +22,7 @@ app = App(name="scenario", help="Stories with what must come of them.")
 
 @app.command(name="run")
 def run_scenarios(
-    *paths: Path,
+    *paths: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     book: Annotated[tuple[Path, ...], Parameter(negative="")] = (),
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,

@@ -1,7 +1,7 @@
 """The desk: the async shell around the core. One writer for each tournament, one thread for the disk, one clock."""
 
 from floorman.desk.desk import Desk, NewEvent, Opened, UnknownEvent
-from floorman.desk.running import Overtaken
+from floorman.desk.running import Closed, Overtaken
 from floorman.desk.time import DeskClock
 
-__all__ = ["Desk", "DeskClock", "NewEvent", "Opened", "Overtaken", "UnknownEvent"]
+__all__ = ["Closed", "Desk", "DeskClock", "NewEvent", "Opened", "Overtaken", "UnknownEvent"]

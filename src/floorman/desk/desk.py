@@ -52,16 +52,27 @@ class Desk:
         self.clock = DeskClock(rate, not_before=store.last_at())
         self._aliases = {person.id: person.alias for person in store.people().values()}
         self._running: dict[str, Running] = {}
+        self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
+        self._opening = asyncio.Lock()
         self._writer = Writer(store)
 
     async def __aenter__(self) -> Desk:
-        for stream in self.store.streams(PREFIX):
-            self._start(stream)
+        try:
+            for stream in self.store.streams(PREFIX):
+                self._start(stream)
+        except BaseException:
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await asyncio.gather(*(one.close() for one in self._running.values()))
         await asyncio.to_thread(self._writer.close)
+
+    def hush(self) -> None:
+        """End every live stream, so that a server that waits for its connections can stop."""
+        for one in self._running.values():
+            one.shown.close()
 
     def events(self) -> dict[str, DeskView]:
         """Every event by its id, the newest first."""
@@ -83,7 +94,13 @@ class Desk:
         return await self._find(event).ask(command, by, id)
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
-        """A new event, or what is wrong with its settings."""
+        """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
+        async with self._opening:
+            if id in self._opened:
+                return Opened(self._opened[id])
+            return await self._open(new, by, id)
+
+    async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self.shelf:
             return Refused(Ruling("event.unknown-book", (), {"book": new.book}))
         book = self.shelf.book(new.book)
@@ -119,6 +136,7 @@ class Desk:
 
     def _start(self, stream: str) -> None:
         first = next(iter(self.store.read(stream)))
+        self._opened[first.command] = stream.removeprefix(PREFIX)
         opening = decode(first.kind, first.body)
         assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
         book = self._book_of(opening)

@@ -2,13 +2,17 @@
 
 The task takes all that waits, decides each command on the live state and applies it, puts the batch on disk, and only
 then answers and publishes. Nobody is shown or told anything that is not on disk. If the disk fails, the state is
-dropped and read again, and every command of the batch is answered with the failure.
+dropped and read again, and every command of the batch that is not in the log is answered with the failure.
+
+    Overtaken                 another process wrote first
+    Closed                    the desk has closed
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -52,20 +56,26 @@ class Running:
         self._writer = writer
         self._clock = clock
         self._aliases = aliases
-        self._inbox: asyncio.Queue[Asked] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._answered: dict[str, Decision] = {}
+        self._torn = False  # the state holds what is not on disk, which could not be read again either
+        self._closed = False
         self._state = self._fold()
         self.shown: Topic[DeskView] = Topic(self._view())
         self._task = asyncio.create_task(self._run(), name=stream)
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
         """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+        if self._closed:
+            raise Closed(self.stream)
         answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
         await self._inbox.put(Asked(command, by, id, answer))
         return await answer
 
     async def close(self) -> None:
-        self._task.cancel()
+        """Carry out what waits, then stop: nobody stays without an answer."""
+        self._closed = True
+        await self._inbox.put(None)
         self.shown.close()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -73,6 +83,7 @@ class Running:
         """The state from the log, and with it the answers that were given."""
         rows = list(self._store.read(self.stream))
         self._answered.update(answers_in(rows))
+        self._clock.reach(rows[-1].at)
         return fold([decode(row.kind, row.body) for row in rows])
 
     def _view(self) -> DeskView:
@@ -80,11 +91,12 @@ class Running:
         return desk_view(self._state, event)
 
     async def _run(self) -> None:
-        while True:
+        while not (self._closed and self._inbox.empty()):
             batch = await self._next_batch()
             if batch:
                 await self._carry_out(batch)
-            self.shown.publish(self._view())
+            if not self._torn:
+                self.shown.publish(self._view())
 
     async def _next_batch(self) -> list[Asked]:
         """All that waits; nothing, if a level came to its end first."""
@@ -97,25 +109,42 @@ class Running:
             return []
         while len(batch) < BATCH_MOST and not self._inbox.empty():
             batch.append(self._inbox.get_nowait())
-        return batch
+        return [asked for asked in batch if asked is not None]
 
     async def _carry_out(self, batch: list[Asked]) -> None:
         """Decide and apply each, write all, then answer all."""
         commits: list[Commit] = []
         try:
+            if self._torn:
+                self._read_again()
             decisions = [self._decide(asked, commits) for asked in batch]
             if commits:
                 await self._write(commits)
         except Exception as error:  # whatever it was, nobody may stay without an answer, nor with a torn state
-            self._answered.clear()
-            self._state = self._fold()
-            for asked in batch:
-                if not asked.answer.done():
-                    asked.answer.set_exception(error)
+            self._torn = True
+            with suppress(Exception):  # the next batch tries once more
+                self._read_again()
+            self._fail(batch, error)
             return
         for asked, decision in zip(batch, decisions, strict=True):
             if not asked.answer.done():
                 asked.answer.set_result(decision)
+
+    def _read_again(self) -> None:
+        """Believe the disk, and forget everything else."""
+        self._answered.clear()
+        self._state = self._fold()
+        self._torn = False
+
+    def _fail(self, batch: list[Asked], error: Exception) -> None:
+        """What is in the log all the same, be it by another desk's hand, gets its answer from there."""
+        for asked in batch:
+            if asked.answer.done():
+                continue
+            if asked.id in self._answered:
+                asked.answer.set_result(self._answered[asked.id])
+            else:
+                asked.answer.set_exception(error)
 
     def _decide(self, asked: Asked, commits: list[Commit]) -> Decision:
         if asked.id in self._answered:
@@ -148,7 +177,11 @@ class Running:
 
 
 class Overtaken(Exception):
-    """Another process wrote to this tournament first. Nothing was carried out; the state has been read again."""
+    """Another process wrote to this tournament first. Not carried out; the state has been read again."""
+
+
+class Closed(Exception):
+    """The desk has closed. Nothing was carried out."""
 
 
 def answers_in(rows: list[Recorded]) -> dict[str, Decision]:

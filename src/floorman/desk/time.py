@@ -27,6 +27,10 @@ class DeskClock:
         self._base = max(int(wall() * 1000), not_before)
         self._began = monotonic()
 
+    def reach(self, instant: Instant) -> None:
+        """From now on never before this: another desk on the same log has been there."""
+        self._base += max(instant - self.now(), 0)
+
     def now(self) -> Instant:
         return self._base + int((self._monotonic() - self._began) * 1000 * self.rate)
 

@@ -32,11 +32,13 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         """The outcomes, once they are on disk. Raises what the store raised if it could not write."""
+        assert not self._closed, "whoever writes is closed before the writer"
         loop = asyncio.get_running_loop()
         batch = Batch(commits, loop, loop.create_future())
         self._queue.put(batch)
@@ -44,6 +46,7 @@ class Writer:
 
     def close(self) -> None:
         """Write what waits, then stop."""
+        self._closed = True
         self._queue.put(None)
         self._thread.join()
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from floorman.rulebook import Kind, Shelf
 from floorman.scenario.format import Scenario
-from floorman.scenario.run import Outcome, run
+from floorman.scenario.run import Outcome, expected_under, run
 from floorman.terms import RuleId
 
 # An answer that names more statements than this names none: each must have been looked up to decide the case.
@@ -37,14 +37,15 @@ def coverage(names: Iterable[str], scenarios: Sequence[Scenario], shelf: Shelf) 
 
 
 def witnessed(outcomes: Iterable[Outcome], scenarios: Sequence[Scenario]) -> dict[RuleId, list[str]]:
-    """A citation counts where it decides: at a step of a passed scenario that expects something."""
-    expecting = {scenario.id: [step.expect is not None for step in scenario.step] for scenario in scenarios}
+    """A citation counts where it decides: at a step of a passed scenario that expects something under this book."""
+    told = {scenario.id: scenario for scenario in scenarios}
     found: dict[RuleId, list[str]] = defaultdict(list)
     for outcome in outcomes:
         if outcome.status != "passed":
             continue
         for step in outcome.steps:
-            if not expecting[outcome.scenario][step.n - 1]:
+            scenario = told[outcome.scenario]
+            if not expected_under(scenario.step[step.n - 1], outcome.book, scenario.books, ""):
                 continue
             cited = {cite for said in step.emitted if len(said.cites) <= CITES_MOST for cite in said.cites}
             for cite in cited:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
-from floorman.scenario.story import BadStep, Did, Emission, Refusal, Unbuilt
+from floorman.scenario.story import BadStep, Did, Emission, Refusal, Unbuilt, bad_shape
 from floorman.scenario.words import COMMANDS_TO_COME
 from floorman.terms import By, Instant, Refused
 from floorman.tournament import (
@@ -34,7 +35,7 @@ from floorman.tournament.explain import why_this_level
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 # The parts of an event that stories may name today; the others need rooms to come.
-BUILT = {"structure", "started", "entry_stack", "speed", "registration"}
+BUILT = {"structure", "started", "entry_stack"}
 
 
 class TournamentStory:
@@ -69,8 +70,10 @@ class TournamentStory:
         return Did()
 
     def _command(self, raw: dict[str, Any], path: str) -> Did:
-        head = msgspec.convert({key: raw[key] for key in ("name", "by") if key in raw}, CommandHead)
+        head = _head(raw, path)
         arguments = {key: value for key, value in raw.items() if key not in ("name", "by")}
+        if "do" in arguments:  # would be read as another command's word
+            raise BadStep(path, "Object contains unknown field `do`")
         if head.name in COMMANDS_TO_COME:
             raise Unbuilt(f"{path}.name", f"the command {head.name!r}")
         if head.name not in COMMANDS:
@@ -83,8 +86,7 @@ class TournamentStory:
         try:
             command: AnyCommand = msgspec.convert({"do": head.name, **arguments}, AnyCommand)
         except msgspec.ValidationError as error:
-            message, _, where = str(error).partition(" - at `$")
-            raise BadStep(path + where.rstrip("`"), message) from error
+            raise bad_shape(error, path) from error
         return self._decide(command, By("story", head.by), step_number(path))
 
     def _decide(self, command: AnyCommand, by: By, number: int = 0) -> Did:
@@ -114,14 +116,21 @@ class TournamentStory:
 
     def _instant_of(self, text: str, path: str) -> Instant:
         """A time of the story's day, or of the day after it if that time has passed: evenings go on past midnight."""
-        try:
-            hours, minutes, seconds = (int(part) for part in [*text.split(":"), "0"][:3])
-            moment = self._day.replace(hour=hours, minute=minutes, second=seconds, microsecond=0)
-        except ValueError as error:
-            raise BadStep(path, f"{text!r} is no time of day; expected HH:MM or HH:MM:SS") from error
-        while _instant(moment) < self.at:
-            moment += timedelta(days=1)
-        return _instant(moment)
+        told = TIME_OF_DAY.fullmatch(text)
+        if told is None:
+            raise BadStep(path, f"{text!r} is no time of day; expected HH:MM or HH:MM:SS")
+        hours, minutes, seconds = (int(part) for part in told.groups(default="0"))
+        midnight = _instant(self._day.replace(hour=0, minute=0, second=0, microsecond=0))
+        moment = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000
+        days_gone = max(-((moment - self.at) // DAY), 0)
+        return moment + days_gone * DAY
+
+
+def _head(raw: dict[str, Any], path: str) -> CommandHead:
+    try:
+        return msgspec.convert({key: raw[key] for key in ("name", "by") if key in raw}, CommandHead)
+    except msgspec.ValidationError as error:
+        raise bad_shape(error, path) from error
 
 
 def step_number(path: str) -> int:
@@ -131,7 +140,9 @@ def step_number(path: str) -> int:
 
 def _opened(story: EventStory, book: Rulebook) -> Tournament:
     structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
-    settings = OpenEvent("story", structure or (Level(20, 50, 100),), (), story.entry_stack or 10_000)
+    settings = OpenEvent(
+        "story", structure or (Level(20, 50, 100),), (), 10_000 if story.entry_stack is None else story.entry_stack
+    )
     decision = open_event(settings, book)
     if isinstance(decision, Refused):
         raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
@@ -174,12 +185,14 @@ def _instant(moment: datetime) -> Instant:
     return int(moment.timestamp() * 1000)
 
 
+DAY = 86_400_000
+TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 UNITS = {"s": 1000, "m": 60_000, "h": 3_600_000, "ms": 1}
 
 
 def _millis(text: str, path: str) -> int:
     number = text.rstrip("mshMSH")
     unit = text[len(number) :].lower()
-    if not number.isdigit() or unit not in UNITS:
+    if not number.isdecimal() or unit not in UNITS:
         raise BadStep(path, f"{text!r} is no stretch of time; expected for example 65s, 20m or 1h")
     return int(number) * UNITS[unit]

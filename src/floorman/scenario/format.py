@@ -223,13 +223,18 @@ def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
         raise ScenarioError(file, other, "stands beside [[scenario]]; put it inside one")
     parts = [("", table)] if several is None else [(f"scenario[{n}].", one) for n, one in enumerate(several)]
     stem = file.replace("\\", "/").rsplit("/", 1)[-1].rsplit(".", 1)[0]
-    return tuple(_scenario(part, path, stem, n, file) for n, (path, part) in enumerate(parts, start=1))
+    found = tuple(_scenario(part, path, stem, n, file) for n, (path, part) in enumerate(parts, start=1))
+    ids = [scenario.id for scenario in found]
+    for n, id in enumerate(ids):
+        if id in ids[:n]:
+            raise ScenarioError(file, f"scenario[{n}].id", f"{id!r} stands twice")
+    return found
 
 
 def _parse(text: str, file: str) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(text) if file.endswith(".json") or text.lstrip()[:1] == "{" else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+    except (ValueError, msgspec.DecodeError, RecursionError) as error:
         raise ScenarioError(file, "", str(error)) from error
     if not isinstance(found, dict):
         raise ScenarioError(file, "", "a scenario is a table")

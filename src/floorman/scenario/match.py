@@ -19,6 +19,6 @@ def matches(expected: Any, actual: Any) -> bool:
 
 def _matches_key(expected: Any, actual: dict[str, Any], key: str) -> bool:
     if key not in actual:
-        # A seat with 0 may be missing.
-        return expected == 0 and not isinstance(expected, bool)
+        # A seat with 0 may be missing; any other key that is not answered is a failure.
+        return key.isdecimal() and expected == 0 and not isinstance(expected, bool)
     return matches(expected, actual[key])

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook, Shelf, Value, with_answers
 from floorman.scenario.format import Scenario
-from floorman.scenario.run import Outcome, run_under
+from floorman.scenario.run import Outcome, expected_under, run_under
 
 
 class Flip(Struct, frozen=True):
@@ -71,7 +71,8 @@ def _asking(
         outcome = run_under(scenario, name, under, shelf.questions)
         if outcome.status != "passed":
             continue
-        told = {key for step in scenario.step for key in (step.expect or {}).get("book", {})}
+        expected = [expected_under(step, name, scenario.books, "") for step in scenario.step]
+        told = {question for one in expected for question in one.get("book", {})}
         for question in (_asked | told) & shelf.questions.keys() - scenario.answers.keys():
             asking[question].append((scenario, outcome))
     return asking

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from floorman.rulebook import BookError, Question, Rulebook, Shelf, with_answers
+from floorman.rulebook import SHIPPED, BookError, Question, Rulebook, Shelf, with_answers
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import Scenario, Step
 from floorman.scenario.match import matches
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Story, Unbuilt
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.terms import RuleId
+
+KNOWN = (*ANSWERED_BY, *OF_THE_STEP)
 
 
 class Failed(Struct, frozen=True):
@@ -72,7 +74,8 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
     try:
         story = _story(scenario, book)
         for number, step in enumerate(scenario.step, start=1):
-            steps.append(_step(story, step, number, name, book, questions))
+            expected = expected_under(step, name, scenario.books, f"step[{number - 1}]")
+            steps.append(_step(story, step, number, expected, book, questions))
     except (BadStep, Unbuilt) as error:
         return _broken(scenario, name, error.path, str(error), tuple(steps))
     failed = any(step.failed for step in steps)
@@ -88,20 +91,20 @@ def _story(scenario: Scenario, book: Rulebook) -> Story:
 
 
 def _step(
-    story: Story, step: Step, number: int, name: str, book: Rulebook, questions: Mapping[str, Question]
+    story: Story, step: Step, number: int, expected: dict[str, Any], book: Rulebook, questions: Mapping[str, Question]
 ) -> StepOutcome:
     path = f"step[{number - 1}]"
     did = story.do(step, path)
-    expected = _expected(step, name, path)
     asked = [*step.ask, *(key for key in expected if key not in OF_THE_STEP and key not in _words(step))]
     answers: dict[str, Any] = {}
     emitted = list(did.emitted)
     for place, one in enumerate(asked):
-        word, details = _word(one, f"{path}.ask[{place}]")
+        where = f"{path}.ask[{place}]" if place < len(step.ask) else f"{path}.expect.{one}"
+        word, details = _word(one, where)
         if word == "book":
             answers["book"] = {key: _told(book, key, path, questions) for key in expected.get("book", {})}
             continue
-        answer, said = story.answer(word, details, f"{path}.ask[{place}]")
+        answer, said = story.answer(word, details, where)
         answers[word] = answer
         emitted += said
     failed = tuple(_compare(expected, answers, did, tuple(emitted)))
@@ -109,28 +112,43 @@ def _step(
 
 
 def _words(step: Step) -> tuple[str, ...]:
-    return tuple(one if isinstance(one, str) else next(iter(one), "") for one in step.ask)
+    return tuple(_word_of(one) for one in step.ask)
 
 
-def _expected(step: Step, name: str, path: str) -> dict[str, Any]:
+def _word_of(one: str | dict[str, Any]) -> str:
+    """The word that is asked; in a table it stands among its details, in any order."""
+    return one if isinstance(one, str) else next((key for key in one if key in ANSWERED_BY), next(iter(one), ""))
+
+
+def expected_under(step: Step, name: str, books: Sequence[str], path: str) -> dict[str, Any]:
     """What holds under this book: the common keys, then those that stand under its name."""
-    known = (*ANSWERED_BY, *OF_THE_STEP)
     common: dict[str, Any] = {}
+    own: dict[str, Any] = {}
     for key, value in (step.expect or {}).items():
-        if key in known:
-            common[key] = value
+        if key in KNOWN:
+            common[key] = _expectation(key, value, f"{path}.expect.{key}")
+        elif key not in books and key not in SHIPPED:
+            raise BadStep(f"{path}.expect.{key}", f"neither a word nor a book of this story; known: {', '.join(KNOWN)}")
         elif not isinstance(value, dict):
-            raise BadStep(f"{path}.expect.{key}", f"unknown word; known: {', '.join(known)}")
-        elif key == name:
-            for inner in value:
-                if inner not in known:
-                    raise BadStep(f"{path}.expect.{key}.{inner}", f"unknown word; known: {', '.join(known)}")
-            common = {**common, **value}
-    return common
+            raise BadStep(f"{path}.expect.{key}", "expected a table of words")
+        else:
+            of_book = {one: _expectation(one, inner, f"{path}.expect.{key}.{one}") for one, inner in value.items()}
+            own = of_book if key == name else own
+    return {**common, **own}
+
+
+def _expectation(key: str, value: Any, path: str) -> Any:
+    if key not in KNOWN:
+        raise BadStep(path, f"unknown word; known: {', '.join(KNOWN)}")
+    if key in ("cites", "codes") and not isinstance(value, list):
+        raise BadStep(path, "expected a list")
+    if key == "book" and not isinstance(value, dict):
+        raise BadStep(path, "expected a table of questions")
+    return value
 
 
 def _word(one: str | dict[str, Any], path: str) -> tuple[str, dict[str, Any]]:
-    word, details = (one, {}) if isinstance(one, str) else (next(iter(one), ""), one)
+    word, details = _word_of(one), {} if isinstance(one, str) else one
     if word not in ANSWERED_BY:
         raise BadStep(path, f"unknown word {word!r}; known: {', '.join(ANSWERED_BY)}")
     return word, details
@@ -154,10 +172,10 @@ def _compare(
                 holds = _refused_as(wanted, did.refused)
             case "cites":
                 actual = sorted({cite for said in emitted for cite in said.cites})
-                holds = set(wanted) <= set(actual)
+                holds = all(one in actual for one in wanted)
             case "codes":
                 actual = [said.code for said in emitted]
-                holds = set(wanted) <= set(actual)
+                holds = all(one in actual for one in wanted)
             case _:
                 actual = answers.get(key)
                 holds = matches(wanted, actual)

@@ -12,7 +12,9 @@ from floorman.scenario.format import Scenario, read_scenarios
 def shipped_scenarios() -> tuple[Scenario, ...]:
     """All of them, in the order of their files."""
     folder = resources.files("floorman.rulebook") / "scenarios"
-    files = sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name)
+    # A package without a story has no folder for them.
+    there = folder.iterdir() if folder.is_dir() else ()
+    files = sorted((one for one in there if one.name.endswith(".toml")), key=lambda one: one.name)
     found = tuple(scenario for one in files for scenario in read_scenarios(one.read_text(encoding="utf-8"), one.name))
     ids = [scenario.id for scenario in found]
     assert len(set(ids)) == len(ids), "every shipped scenario has an id of its own"

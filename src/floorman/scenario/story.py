@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from floorman.scenario.format import Step
@@ -29,6 +30,12 @@ class BadStep(Exception):
     def __init__(self, path: str, message: str) -> None:
         self.path = path
         super().__init__(message)
+
+
+def bad_shape(error: msgspec.ValidationError, path: str) -> BadStep:
+    """What a part of a step lacks or has too much, with the path of the part."""
+    message, _, where = str(error).partition(" - at `$")
+    return BadStep(path + where.rstrip("`"), message)
 
 
 class Emission(Struct, frozen=True):

@@ -18,6 +18,15 @@ LANGUAGES: tuple[Lang, ...] = ("en", "de")
 GROUPS: dict[Lang, str] = {"en": ",", "de": "."}
 
 
+# Words that stand in the numbering of the books.
+PARAGRAPH_WORDS = {
+    "Preface": "paragraph.preface",
+    "no.": "paragraph.number",
+    "example": "paragraph.example",
+    "practice": "paragraph.practice",
+}
+
+
 class Speech:
     """Says codes in one language. An unknown code is a fault of ours and is said as it is, never as an exception."""
 
@@ -43,6 +52,12 @@ class Speech:
     def _words(self, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         """Facts that are words of ours (ranks) are said in the reader's language."""
         return {name: self.say(f"rank.{fact}") if name in ("rank", "needed") else fact for name, fact in facts.items()}
+
+    def paragraph(self, paragraph: str) -> str:
+        """A paragraph as a heading: "§ 14, Nr. 1", or its name where it has no number."""
+        for word, code in PARAGRAPH_WORDS.items():
+            paragraph = paragraph.replace(word, self.say(code))
+        return f"§ {paragraph}" if paragraph[:1].isdigit() else paragraph
 
     def fact(self, fact: Fact) -> str:
         return self.number(fact) if isinstance(fact, int) else fact

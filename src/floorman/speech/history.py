@@ -10,7 +10,7 @@ from floorman.speech.catalogue import Speech
 from floorman.store import Recorded
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import TakenBack
-from floorman.views.event import facts_of
+from floorman.views.event import facts_of, said_as
 from floorman.wire import decode
 
 
@@ -48,8 +48,10 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech) -> Line:
 
 
 def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech) -> str:
-    """What happened. A taking back tells what it took back."""
+    """What happened. A taking back tells what it took back; taking that back restores it."""
     if isinstance(event, TakenBack):
-        return speech.say("command.taken-back/1", what=sentence(events[event.version], events, speech))
-    kind = str(event.__struct_config__.tag)
-    return speech.say(kind, **facts_of(event))
+        what = events[event.version]
+        if isinstance(what, TakenBack):
+            return speech.say("command.restored/1", what=sentence(events[what.version], events, speech))
+        return speech.say("command.taken-back/1", what=sentence(what, events, speech))
+    return speech.say(said_as(event), **facts_of(event))

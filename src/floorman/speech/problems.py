@@ -12,5 +12,4 @@ def told(problem: Problem, speech: Speech) -> str:
     sentence = speech.say(problem.code, **facts)
     if near:
         sentence += " " + speech.say("book.did-you-mean", near=near)
-    where = f"{problem.file}: {problem.path}" if problem.path else problem.file
-    return f"{where}: {sentence}"
+    return ": ".join(part for part in (problem.file, problem.path, sentence) if part)

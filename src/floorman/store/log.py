@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from floorman.terms import Instant
@@ -83,7 +84,11 @@ class Store(Protocol):
     """Every store keeps these promises; one contract suite tests them all."""
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        """All commits in one transaction, each by itself all or nothing. When this returns, it is on disk."""
+        """All commits in one transaction, each by itself all or nothing. When this returns, it is on disk.
+
+        A commit that is not appended takes the later ones of its streams with it: they were decided on what it would
+        have left, even if their expected versions happen to be there.
+        """
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         """The events of one stream in order, those after a version."""
@@ -102,6 +107,9 @@ class Store(Protocol):
 
     def kept(self, hash: str) -> bytes | None: ...
 
+    def secret(self, name: str) -> str:
+        """A random secret of this house, made when it is first asked for. It stays beside the log, never in it."""
+
     def put_people(self, people: Sequence[Person]) -> None: ...
 
     def people(self) -> dict[str, Person]: ...
@@ -111,16 +119,17 @@ class Store(Protocol):
 
 def chained(before: bytes, recorded: Recorded) -> bytes:
     """The hash of a stored event over its bytes and the hash before it: nobody changes one without all that follow."""
-    head = "\x1f".join(
+    head = msgspec.json.encode(
         (
-            str(recorded.position),
+            recorded.position,
             recorded.stream,
-            str(recorded.version),
+            recorded.version,
             recorded.kind,
-            str(recorded.at),
+            recorded.at,
             recorded.person,
             recorded.rank,
             recorded.command,
         )
     )
-    return hashlib.sha256(before + head.encode() + b"\x1f" + recorded.body).digest()
+    # A JSON list says where it ends, so nothing can be moved from one field into the next, or into the body.
+    return hashlib.sha256(before + head + recorded.body).digest()

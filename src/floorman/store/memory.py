@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import secrets
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from threading import Lock
 
@@ -18,21 +19,33 @@ class MemoryStore:
     def __init__(self) -> None:
         self._lock = Lock()
         self._log: list[Recorded] = []
-        self._versions: dict[str, int] = defaultdict(int)
+        self._versions: Counter[str] = Counter()
         self._answers: dict[str, bytes] = {}
         self._documents: dict[str, bytes] = {}
         self._people: dict[str, Person] = {}
+        self._secrets: dict[str, str] = {}
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         with self._lock:
-            return [self._append(commit) for commit in commits]
+            lost: set[str] = set()
+            return [self._append(commit, lost) for commit in commits]
 
-    def _append(self, commit: Commit) -> Outcome:
+    def _append(self, commit: Commit, lost: set[str]) -> Outcome:
+        outcome = self._check(commit, lost)
+        if outcome is not None:
+            lost.update(commit.expected)
+            return outcome
+        return self._write(commit)
+
+    def _check(self, commit: Commit, lost: set[str]) -> Outcome | None:
         if commit.command in self._answers:
             return Repeated(self._answers[commit.command])
         for stream, version in commit.expected.items():
-            if self._versions[stream] != version:
+            if stream in lost or self._versions[stream] != version:
                 return Conflict(f"{stream} is at version {self._versions[stream]}, not {version}")
+        return None
+
+    def _write(self, commit: Commit) -> Outcome:
         for entry in commit.entries:
             self._versions[entry.stream] += 1
             before = self._log[-1].hash if self._log else GENESIS
@@ -53,22 +66,29 @@ class MemoryStore:
         return Appended(len(self._log))
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
-        return [row for row in self._log if row.stream == stream and row.version > after]
+        with self._lock:
+            return [row for row in self._log if row.stream == stream and row.version > after]
 
     def follow(self, after: int = 0) -> Iterable[Recorded]:
-        return self._log[after:]
+        with self._lock:
+            return self._log[after:]
 
     def streams(self, prefix: str) -> list[str]:
-        return [name for name in self._versions if name.startswith(prefix)]
+        with self._lock:
+            return [name for name in self._versions if name.startswith(prefix)]
 
     def last_at(self) -> Instant:
-        return max((row.at for row in self._log), default=0)
+        with self._lock:
+            return max((row.at for row in self._log), default=0)
 
     def keep(self, hash: str, body: bytes) -> None:
         self._documents.setdefault(hash, body)
 
     def kept(self, hash: str) -> bytes | None:
         return self._documents.get(hash)
+
+    def secret(self, name: str) -> str:
+        return self._secrets.setdefault(name, secrets.token_hex(32))
 
     def put_people(self, people: Sequence[Person]) -> None:
         self._people.update({person.id: person for person in people})

@@ -9,9 +9,11 @@ thread has its own. A commit whose stream has moved on leaves no trace; the othe
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -24,7 +26,7 @@ APPLICATION = 0x466C6F6F
 SCHEMA = 1
 
 TABLES = """
-create table events (
+create table if not exists events (
   position integer primary key,
   stream   text not null,
   version  integer not null,
@@ -37,12 +39,16 @@ create table events (
   hash     blob not null,
   unique (stream, version)
 ) strict;
-create table commands (id text primary key, answer blob not null) strict, without rowid;
-create table documents (hash text primary key, body blob not null) strict, without rowid;
-create table people (id text primary key, name text not null, alias text not null) strict, without rowid;
+create table if not exists commands (id text primary key, answer blob not null) strict, without rowid;
+create table if not exists documents (hash text primary key, body blob not null) strict, without rowid;
+create table if not exists secrets (name text primary key, secret text not null) strict, without rowid;
+create table if not exists people (id text primary key, name text not null, alias text not null) strict, without rowid;
 """
 
 COLUMNS = "position, stream, version, kind, body, at, person, rank, command, hash"
+
+# Rows are read so many at a time: a reader that dawdles holds no old picture of the file.
+PAGE = 500
 
 
 class ForeignDatabase(Exception):
@@ -65,11 +71,10 @@ class SqliteStore:
         self._writer = self._connect()
         try:
             self._prepare()
-        except sqlite3.DatabaseError as error:
+        except BaseException as error:
             self._writer.close()
-            raise ForeignDatabase(f"{path} is not a database") from error
-        except BaseException:
-            self._writer.close()
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+                raise ForeignDatabase(f"{path} is not a database") from error
             raise
 
     def _connect(self) -> sqlite3.Connection:
@@ -80,44 +85,59 @@ class SqliteStore:
     def _prepare(self) -> None:
         application = self._number("pragma application_id")
         schema = self._number("pragma user_version")
-        empty = self._number("select count(*) from sqlite_master") == 0
-        if not empty and application != APPLICATION:
+        fresh = (application, schema, self._number("select count(*) from sqlite_master")) == (0, 0, 0)
+        if not fresh and application != APPLICATION:
             raise ForeignDatabase(f"{self._path} belongs to another program")
         if schema > SCHEMA:
             raise NewerDatabase(f"{self._path} was written by a newer Floorman")
         self._writer.execute("pragma journal_mode = wal")
         self._writer.execute("pragma synchronous = full")
-        if empty:
+        if fresh:
             marks = f"pragma application_id = {APPLICATION}; pragma user_version = {SCHEMA};"
-            self._writer.executescript(f"begin; {TABLES} {marks} commit;")
+            self._writer.executescript(f"begin immediate; {TABLES} {marks} commit;")
 
     def _number(self, query: str) -> int:
         return int(self._writer.execute(query).fetchone()[0])
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        with self._lock:
-            self._writer.execute("begin immediate")
-            try:
-                outcomes = [self._append(commit) for commit in commits]
-            except BaseException:
-                self._writer.execute("rollback")
-                raise
-            self._writer.execute("commit")
-            return outcomes
+        lost: set[str] = set()
+        with self._transaction():
+            return [self._append(commit, lost) for commit in commits]
 
-    def _append(self, commit: Commit) -> Outcome:
-        found = self._writer.execute("select answer from commands where id = ?", (commit.command,)).fetchone()
-        if found:
-            return Repeated(found[0])
-        for stream, version in commit.expected.items():
-            known = self._version(stream)
-            if known != version:
-                return Conflict(f"{stream} is at version {known}, not {version}")
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing, even where the commit itself fails."""
+        with self._lock:
+            try:
+                self._writer.execute("begin immediate")
+                yield
+                self._writer.execute("commit")
+            except BaseException:
+                # After some failures SQLite has rolled back by itself.
+                if self._writer.in_transaction:
+                    self._writer.execute("rollback")
+                raise
+
+    def _append(self, commit: Commit, lost: set[str]) -> Outcome:
+        outcome = self._check(commit, lost)
+        if outcome is not None:
+            lost.update(commit.expected)
+            return outcome
         position = 0
         for entry in commit.entries:
             position = self._insert(commit, entry)
         self._writer.execute("insert into commands values (?, ?)", (commit.command, commit.answer))
         return Appended(position)
+
+    def _check(self, commit: Commit, lost: set[str]) -> Outcome | None:
+        found = self._writer.execute("select answer from commands where id = ?", (commit.command,)).fetchone()
+        if found:
+            return Repeated(found[0])
+        for stream, version in commit.expected.items():
+            known = self._version(stream)
+            if stream in lost or known != version:
+                return Conflict(f"{stream} is at version {known}, not {version}")
+        return None
 
     def _version(self, stream: str) -> int:
         query = "select coalesce(max(version), 0) from events where stream = ?"
@@ -144,16 +164,21 @@ class SqliteStore:
         return row.position
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
-        query = f"select {COLUMNS} from events where stream = ? and version > ? order by version"
-        return self._rows(query, (stream, after))
+        query = f"select {COLUMNS} from events where stream = ? and version > ? order by version limit {PAGE}"
+        while rows := self._rows(query, (stream, after)):
+            yield from rows
+            after = rows[-1].version
 
     def follow(self, after: int = 0) -> Iterable[Recorded]:
-        return self._rows(f"select {COLUMNS} from events where position > ? order by position", (after,))
+        query = f"select {COLUMNS} from events where position > ? order by position limit {PAGE}"
+        while rows := self._rows(query, (after,)):
+            yield from rows
+            after = rows[-1].position
 
-    def _rows(self, query: str, values: tuple[str | int, ...]) -> Iterator[Recorded]:
+    def _rows(self, query: str, values: tuple[str | int, ...]) -> list[Recorded]:
         fields = COLUMNS.split(", ")
-        for row in self._reader().execute(query, values):
-            yield Recorded(**dict(zip(fields, row, strict=True)))
+        rows = self._reader().execute(query, values).fetchall()
+        return [Recorded(**dict(zip(fields, row, strict=True))) for row in rows]
 
     def streams(self, prefix: str) -> list[str]:
         query = "select stream from events where version = 1 and substr(stream, 1, ?) = ? order by position"
@@ -170,12 +195,16 @@ class SqliteStore:
         found = self._reader().execute("select body from documents where hash = ?", (hash,)).fetchone()
         return found[0] if found else None
 
-    def put_people(self, people: Sequence[Person]) -> None:
+    def secret(self, name: str) -> str:
         with self._lock:
-            rows = [msgspec.structs.astuple(person) for person in people]
-            self._writer.execute("begin immediate")
+            self._writer.execute("insert or ignore into secrets values (?, ?)", (name, secrets.token_hex(32)))
+            found = self._writer.execute("select secret from secrets where name = ?", (name,)).fetchone()
+            return str(found[0])
+
+    def put_people(self, people: Sequence[Person]) -> None:
+        rows = [msgspec.structs.astuple(person) for person in people]
+        with self._transaction():
             self._writer.executemany("insert or replace into people values (?, ?, ?)", rows)
-            self._writer.execute("commit")
 
     def people(self) -> dict[str, Person]:
         return {row[0]: Person(*row) for row in self._reader().execute("select id, name, alias from people")}

@@ -14,7 +14,7 @@ from floorman.tournament.structure import Level, Stretch, Structure, lasts, leve
 
 
 class Stopped(Struct, frozen=True, tag="stopped"):
-    """The clock stands, with this much left of the stretch."""
+    """The clock stands, with this much left of the stretch: less than nothing if it stopped in overtime."""
 
     index: int
     left: Millis
@@ -59,17 +59,25 @@ class Reading(Struct, frozen=True):
 def read(schedule: Schedule, clock: Clock, at: Instant) -> Reading:
     """What the clock shows. The last level does not end: no blinds are invented."""
     stretches = schedule.stretches
+    index, left = _place(schedule, clock, at)
+    ran_out = left <= 0
+    stands = isinstance(clock, Stopped) or (ran_out and schedule.stops_at_end)
+    end = None if stands else at + left
+    return Reading(index, level_number(stretches, index), max(left, 0), end, ran_out, stretches[index])
+
+
+def _place(schedule: Schedule, clock: Clock, at: Instant) -> tuple[int, Millis]:
+    """The stretch, and what is left of it: less than nothing where overtime counts."""
+    stretches = schedule.stretches
     match clock:
         case Stopped(index, left):
-            return Reading(index, level_number(stretches, index), left, None, False, stretches[index])
+            return index, left
         case Running(index, ends_at):
             while at >= ends_at and index < len(stretches) - 1:
                 index += 1
                 ends_at += lasts(stretches[index])
-            left = max(ends_at - at, 0)
-            ran_out = left == 0
-            end = None if ran_out and schedule.stops_at_end else ends_at
-            return Reading(index, level_number(stretches, index), left, end, ran_out, stretches[index])
+            left = ends_at - at
+            return index, max(left, 0) if schedule.stops_at_end else left
         case _:
             assert_never(clock)
 
@@ -81,13 +89,12 @@ def next_end(schedule: Schedule, clock: Clock, at: Instant) -> Instant | None:
 
 
 def start(schedule: Schedule, clock: Clock, at: Instant) -> Clock:
-    reading = read(schedule, clock, at)
-    return Running(reading.index, at + reading.left)
+    index, left = _place(schedule, clock, at)
+    return Running(index, at + left)
 
 
 def stop(schedule: Schedule, clock: Clock, at: Instant) -> Clock:
-    reading = read(schedule, clock, at)
-    return Stopped(reading.index, reading.left)
+    return Stopped(*_place(schedule, clock, at))
 
 
 def extend(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Clock | None:

@@ -29,11 +29,9 @@ from floorman.tournament.events import (
     TakenBack,
 )
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import index_of_level, level_number, levels
+from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused
-
-MINUTES_MOST = 600
 
 
 def decide(state: Tournament, command: AnyCommand, by: By, at: Instant, book: Rulebook) -> Decision:
@@ -46,7 +44,7 @@ def decide(state: Tournament, command: AnyCommand, by: By, at: Instant, book: Ru
         return refusal
     match command:
         case TakeBack(version=version):
-            return _take_back(state, version)
+            return _take_back(state, version, authority)
         case StartEvent():
             return _start_event(state, at, authority)
         case CancelEvent(why=why):
@@ -60,7 +58,7 @@ def decide(state: Tournament, command: AnyCommand, by: By, at: Instant, book: Ru
         case _ if state.phase == "before":
             return _no("event.not-started")
         case StartClock(why=why):
-            return _start_clock(state, at, why, authority)
+            return _start_clock(state, at, why, authority, book)
         case StopClock(why=why):
             return _stop_clock(state, at, why, authority)
         case _:
@@ -82,14 +80,17 @@ def _cancel(state: Tournament, at: Instant, why: str, authority: Authority) -> D
     return _yes(EventCancelled(clock=clock, why=why, cites=authority.cites))
 
 
-def _start_clock(state: Tournament, at: Instant, why: str, authority: Authority) -> Decision:
-    if isinstance(state.clock, clocks.Running):
+def _start_clock(state: Tournament, at: Instant, why: str, authority: Authority, book: Rulebook) -> Decision:
+    reading = clocks.read(state.schedule, state.clock, at)
+    if reading.running:
         return _no("clock.already-running")
+    if reading.overtime and state.stops_at_end:
+        return Refused(Ruling("level.after-the-last", book.after_last_level.cites))
     return _yes(ClockStarted(clock=clocks.start(state.schedule, state.clock, at), why=why, cites=authority.cites))
 
 
 def _stop_clock(state: Tournament, at: Instant, why: str, authority: Authority) -> Decision:
-    if isinstance(state.clock, clocks.Stopped):
+    if not clocks.read(state.schedule, state.clock, at).running:
         return _no("clock.already-stopped")
     return _yes(ClockStopped(clock=clocks.stop(state.schedule, state.clock, at), why=why, cites=authority.cites))
 
@@ -119,11 +120,11 @@ def _extend(state: Tournament, at: Instant, count: int, authority: Authority, bo
     return _yes(LevelExtended(clock=clock, level=number, minutes=count, cites=cites))
 
 
-def _take_back(state: Tournament, version: int) -> Decision:
+def _take_back(state: Tournament, version: int, authority: Authority) -> Decision:
     standing = [done.version for done in state.done]
     restorable = state.undone[-1].version if state.undone else None
     if version == restorable or (standing and version == standing[-1]):
-        return _yes(TakenBack(version=version))
+        return _yes(TakenBack(version=version, cites=authority.cites))
     if version in standing:
         later = [str(one) for one in reversed(standing) if one > version]
         return _no("take-back.in-the-way", version=version, later=", ".join(later))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Refused, Ruling
+from floorman.terms import Accepted, Chips, EntryId, Fact, Refused, Ruling
 from floorman.tournament.events import BookNamed, EventOpened
-from floorman.tournament.structure import Level, Structure, faults, levels
+from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
 ENTRIES_MOST = 100_000
@@ -55,15 +55,20 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.no-name")
     if len(name) > NAME_LETTERS_MOST:
         return Ruling("event.name-too-long", (), {"most": NAME_LETTERS_MOST})
-    if settings.stack < 1:
-        return Ruling("event.no-stack")
+    if not 1 <= settings.stack <= CHIPS_MOST:
+        return Ruling("event.no-stack", (), {"most": CHIPS_MOST})
     if len(settings.entries) > ENTRIES_MOST:
         return Ruling("event.too-many-entries", (), {"most": ENTRIES_MOST})
     if len(set(settings.entries)) != len(settings.entries):
         return Ruling("event.entry-twice")
     if len(settings.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((Ruling(code, (), {"line": place + 1}) for code, place in faults(settings.structure)), None)
+    return next((_fault_of(code, place) for code, place in faults(settings.structure)), None)
+
+
+def _fault_of(code: str, place: int) -> Ruling:
+    limits: dict[str, Fact] = {"minutes": MINUTES_MOST, "chips": CHIPS_MOST} if code == "structure.too-big" else {}
+    return Ruling(code, (), {"line": place + 1, **limits})
 
 
 def _doubled(structure: Structure) -> Iterator[Level]:

@@ -40,13 +40,14 @@ def _stretch(number: int, line: str) -> Stretch:
     raise PlanText(number, line[:80])
 
 
-def structure_text(structure: Iterable[Stretch]) -> str:
-    return "\n".join(_line(stretch) for stretch in structure)
+def structure_text(structure: Iterable[Stretch], pause: str = "break") -> str:
+    """The lines of a structure; `pause` is the reader's word for a break, one of those that are understood."""
+    return "\n".join(_line(stretch, pause) for stretch in structure)
 
 
-def _line(stretch: Stretch) -> str:
+def _line(stretch: Stretch, pause: str) -> str:
     match stretch:
         case Break(minutes):
-            return f"break {minutes}"
+            return f"{pause} {minutes}"
         case Level(minutes, small_blind, big_blind, ante):
             return f"{minutes}: {small_blind}/{big_blind}" + (f" ante {ante}" if ante else "")

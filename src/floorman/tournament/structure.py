@@ -9,6 +9,10 @@ from msgspec import Struct
 
 from floorman.terms import Chips, Millis, minutes
 
+# More than any event needs; what lies above is a slip of the finger.
+MINUTES_MOST = 600
+CHIPS_MOST = 10**12
+
 
 class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):
     """One blind level. Its number is its place among the levels: a break is no level."""
@@ -54,6 +58,8 @@ def faults(structure: Sequence[Stretch]) -> Iterator[tuple[str, int]]:
         yield "structure.no-level", 0
     if structure and isinstance(structure[0], Break):
         yield "structure.begins-with-break", 0
+    elif structure and isinstance(structure[-1], Break):
+        yield "structure.ends-with-break", len(structure) - 1
     for index, stretch in enumerate(structure):
         if stretch.minutes < 1:
             yield "structure.no-minutes", index
@@ -62,3 +68,7 @@ def faults(structure: Sequence[Stretch]) -> Iterator[tuple[str, int]]:
                 yield "structure.blinds", index
             if stretch.ante < 0:
                 yield "structure.ante", index
+            if max(stretch.big_blind, stretch.ante) > CHIPS_MOST:
+                yield "structure.too-big", index
+        if stretch.minutes > MINUTES_MOST:
+            yield "structure.too-big", index

@@ -26,10 +26,10 @@ class EventView(Struct, frozen=True):
 
 
 class StandingView(Struct, frozen=True):
-    """An event of the log that can be taken back, or restored: its kind and facts, for the sentence."""
+    """An event of the log that can be taken back, or restored, as code and facts for its sentence."""
 
     version: int
-    kind: str
+    code: str
     facts: dict[str, Fact]
 
 
@@ -64,7 +64,14 @@ def desk_view(state: Tournament, event: EventView) -> DeskView:
 
 
 def _standing(version: int, event: AnyEvent) -> StandingView:
-    return StandingView(version, str(event.__struct_config__.tag), facts_of(event))
+    return StandingView(version, said_as(event), facts_of(event))
+
+
+def said_as(event: AnyEvent) -> str:
+    """The code of the sentence about an event: its kind, but for minutes taken away."""
+    if isinstance(event, LevelExtended) and event.minutes < 0:
+        return "clock.shortened/1"
+    return str(event.__struct_config__.tag)
 
 
 def facts_of(event: AnyEvent) -> dict[str, Fact]:
@@ -73,6 +80,6 @@ def facts_of(event: AnyEvent) -> dict[str, Fact]:
         case LevelSet(level=level):
             return {"level": level}
         case LevelExtended(level=level, minutes=minutes):
-            return {"level": level, "minutes": minutes}
+            return {"level": level, "minutes": abs(minutes)}
         case _:
             return {}

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from floorman.desk import Desk
+from floorman.desk import Closed, Desk, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import books, running, starting
@@ -66,13 +66,22 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
         lifespan=[open_desk],
         csrf_config=CSRFConfig(secret=store.secret("forms"), cookie_samesite="strict"),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={HTTPException: _error},
+        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy},
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=None,
     )
 
 
 def _error(request: Ask, error: HTTPException) -> Response[str]:
-    template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
     code = f"error.{error.status_code}" if error.status_code in (403, 404) else "error.other"
-    return page(request, template, error.status_code, code=code)
+    return _say(request, code, error.status_code)
+
+
+def _busy(request: Ask, _error: Exception) -> Response[str]:
+    """Nothing was carried out: another process wrote first, or the desk is closing."""
+    return _say(request, "error.503", 503)
+
+
+def _say(request: Ask, code: str, status: int) -> Response[str]:
+    template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
+    return page(request, template, status, code=code)

@@ -12,6 +12,7 @@ from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.terms import Refused
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
+from floorman.tournament.structure import CHIPS_MOST
 from floorman.tournament.templates import LENGTHS, structure
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.glance import glance
@@ -57,7 +58,7 @@ async def create(request: Ask) -> Response[Any]:
     except PlanText as error:
         return _form(request, form, words.say("new.bad-line", line=error.line, text=error.text))
     except ValueError:
-        return _form(request, form, words.say("event.no-stack"))
+        return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
     names = tuple(line.strip()[:80] for line in form["players"].splitlines() if line.strip())
     wish = NewEvent(name=form["name"], book=form["book"], structure=chosen, players=names, stack=stack)
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))

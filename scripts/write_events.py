@@ -1,0 +1,113 @@
+"""Write docs/events.md from the events and commands of the tournament, so that nobody keeps that list by hand.
+
+Run it after an event or a command was added or changed; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo
+
+from floorman.speech import speech
+from floorman.store import Recorded
+from floorman.tournament import AnyCommand, AnyEvent, BookNamed, Break, Level, Running, Stopped
+
+PAGE = Path(__file__).parent.parent / "docs/events.md"
+
+HEAD = """# Events and commands
+
+This page is written by `scripts/write_events.py` from the code; do not edit it by hand.
+
+A **command** is what somebody asks for. The rules answer it with a refusal, which costs no write, or with **events**,
+which say what happened. The log holds events only. A kind such as `clock.stopped/1` is a word of the log and a number:
+if its meaning ever has to change, it gets a new number, and the old one is brought up to date while reading.
+
+Every event has a field `cites`: the ids of the statements that decided it, empty where no rule was asked. It is not
+repeated below. Amounts are whole chips, instants are milliseconds since 1970 in UTC.
+
+## What stands beside an event
+
+The store keeps these with each event. The body is JSON with the fields listed further down.
+
+| column | what it is |
+|---|---|
+"""
+
+# What each column of a stored event says; a column without its line here stops the script.
+BESIDE = {
+    "position": "its place among all events of the log, from 1 without gaps",
+    "stream": "the event it belongs to: `event/` and the id",
+    "version": "its place within the stream, from 1",
+    "kind": "one of the kinds below",
+    "body": "the fields, as JSON",
+    "at": "when the desk decided it",
+    "person": "who gave the command: an id, never a name",
+    "rank": "the rank it was given with",
+    "command": "the id of the command; the same id sent again gets the first answer",
+    "hash": "SHA-256 over the hash before it and all of the above",
+}
+
+WORDS = """
+- `Chips` and `Instant` are whole numbers; `Millis` is a whole number of milliseconds; `EntryId` is a text.
+- `Clock` is `stopped` or `running`, told by its `type`.
+- `Structure` is a list of stretches, each a `level` or a `break`, told by its `type`.
+"""
+
+
+def text() -> str:
+    return "".join(_page())
+
+
+def _page() -> Iterator[str]:
+    yield HEAD
+    for column in Recorded.__struct_fields__:
+        yield f"| `{column}` | {BESIDE[column]} |\n"
+    yield "\n## Events\n"
+    for event in get_args(AnyEvent):
+        yield from _entry(event, f"\nThe log says: “{_said(_tag(event))}”.\n")
+    yield "\n## Parts of events\n" + WORDS
+    for part in (BookNamed, Stopped, Running, Level, Break):
+        yield from _entry(part)
+    yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
+    for command in get_args(AnyCommand):
+        yield from _entry(command)
+
+
+def _entry(kind: type[Struct], more: str = "") -> Iterator[str]:
+    """One heading with what the code says of it, and its fields."""
+    yield f"\n### {_tag(kind)}\n"
+    own = kind.__dict__.get("__doc__")
+    if own:
+        yield f"\n{' '.join(own.split())}\n"
+    yield more
+    fields = [field for field in msgspec.structs.fields(kind) if field.name != "cites"]
+    if not fields:
+        yield "\nNo fields of its own.\n"
+        return
+    yield "\n| field | type | if missing |\n|---|---|---|\n"
+    for field in fields:
+        yield f"| `{field.name}` | `{kind.__annotations__[field.name]}` | {_default(field)} |\n"
+
+
+def _tag(kind: type[Struct]) -> str:
+    return str(kind.__struct_config__.tag or kind.__name__)
+
+
+def _said(kind: str) -> str:
+    """The English sentence of a kind, with its facts left open."""
+    return speech("en").say(kind, level="…", minutes="…", what="…")
+
+
+def _default(field: FieldInfo) -> str:
+    if field.default is not NODEFAULT:
+        return f"`{msgspec.json.encode(field.default).decode()}`"
+    return "–" if field.required else "empty"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(text(), encoding="utf-8")

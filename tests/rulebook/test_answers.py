@@ -1,0 +1,31 @@
+"""`answers.py` is what its script writes from the questions; if not, run scripts/write_answers.py again."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+from floorman.rulebook import Rulebook, answers, questions
+
+SCRIPT = Path(__file__).parents[2] / "scripts/write_answers.py"
+
+
+def test_answers_are_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """mypy knows each answer's type only while this file and the questions agree."""
+    # The script calls ruff, which lies beside this Python also where nobody has activated the environment.
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
+
+    written = runpy.run_path(str(SCRIPT))["text"]()
+
+    assert written == Path(answers.__file__).read_text(encoding="utf-8")
+
+
+def test_a_rulebook_has_one_attribute_for_each_question() -> None:
+    own = {"head", "hash", "answers", "rules", "own"}
+
+    assert own | set(questions()) == set(Rulebook.__struct_fields__)
+    assert own.isdisjoint(questions())

@@ -1,0 +1,90 @@
+"""Which statements are shown to decide something: a citation counts only where an expectation rests on it."""
+
+from __future__ import annotations
+
+from floorman.rulebook import load, shipped
+from floorman.scenario import Outcome, Scenario, coverage, run
+from floorman.scenario.coverage import witnessed
+from floorman.scenario.run import StepOutcome
+from floorman.scenario.story import Emission
+from tests.scenario.stories import story
+
+STOP = '[[step]]\ncommand = { name = "stop-clock" }\n'
+STOPPED = f"{STOP}expect.clock.running = false\n"
+BOTH = 'id = "stopping"\nbooks = ["tda-2024", "cuca"]'
+
+
+def witnesses(*scenarios: Scenario) -> dict[str, list[str]]:
+    return witnessed([outcome for one in scenarios for outcome in run(one, shipped())], scenarios)
+
+
+def decided(step: int, *books: str) -> dict[str, list[str]]:
+    """The statements by which these books let the clock be stopped, each with this step under these books."""
+    found: dict[str, list[str]] = {}
+    for name in books:
+        for cite in load(name).who_stops_clock.cites:
+            found.setdefault(cite, []).append(f"stopping@{name}#{step}")
+    return found
+
+
+def test_step_with_an_expectation_is_a_witness() -> None:
+    """Named so that a run finds it again: story, book, step."""
+    waiting_first = story('[[step]]\nwait = "1s"\n' + STOPPED, BOTH)
+
+    assert decided(2, "tda-2024", "cuca") == witnesses(waiting_first)
+
+
+def test_refusal_is_a_witness() -> None:
+    refused = '[[step]]\ncommand = { name = "stop-clock", by = "player" }\nexpect.refused = true\n'
+
+    assert decided(1, "tda-2024", "cuca") == witnesses(story(refused, BOTH))
+
+
+def test_step_that_expects_nothing_is_none() -> None:
+    nothing_asked = f"{STOP}[[step]]\nexpect.clock.running = false\n"
+
+    assert {} == witnesses(story(nothing_asked, BOTH))
+    assert {} == witnesses(story(f"{STOP}expect = {{}}\n", BOTH))
+
+
+def test_step_that_expects_something_of_another_book_only_is_none() -> None:
+    assert decided(1, "cuca") == witnesses(story(f"{STOP}expect.cuca.clock.running = false\n", BOTH))
+
+
+def test_story_that_failed_or_broke_off_witnesses_nothing() -> None:
+    """Not even by the steps that came as expected."""
+    assert {} == witnesses(story(f"{STOPPED}[[step]]\nexpect.clock.running = true\n", BOTH))
+    assert {} == witnesses(story(f'{STOPPED}[[step]]\nask = ["offers"]\n', BOTH))
+
+
+def test_what_names_too_many_names_none() -> None:
+    """Five statements on one answer may each have decided; with six nobody looked each of them up."""
+    one = story(STOPPED, 'id = "long"\nbooks = ["cuca"]')
+
+    def emitted(count: int) -> dict[str, list[str]]:
+        cites = tuple(f"cuca-{number}" for number in range(count))
+        steps = (StepOutcome(1, {}, None, (Emission("event", "x", cites), Emission("event", "y", ("cuca-0",))), ()),)
+        return witnessed([Outcome("long", "", "cuca", "passed", cites, steps)], [one])
+
+    assert {f"cuca-{number}" for number in range(5)} == set(emitted(5))
+    assert {"cuca-0"} == set(emitted(6))
+    assert ["long@cuca#1"] == emitted(6)["cuca-0"]
+
+
+def test_shows_counts_as_nothing() -> None:
+    """What a story says of itself is for readers."""
+    head = 'books = ["cuca"]\nshows = ["cuca-8.2-a"]'
+
+    assert "cuca-8.2-a" not in witnesses(story("[[step]]\nexpect.clock.running = true\n", head))
+
+
+def test_coverage_lists_every_statement() -> None:
+    """In the order of the book, with or without witnesses; for several books one after the other."""
+    names = ("tda-2024", "cuca")
+
+    rows = coverage(names, [story(STOPPED, BOTH)], shipped())
+
+    assert [(name, id) for name in names for id in load(name).own] == [(row.book, row.id) for row in rows]
+    assert decided(1, *names) == {row.id: list(row.witnesses) for row in rows if row.witnesses}
+    rule = load("cuca").rules[rows[-1].id]
+    assert (rule.kind, rule.paragraph) == (rows[-1].kind, rows[-1].paragraph)

@@ -1,0 +1,95 @@
+"""Every code that the house can speak has its sentence in both languages, with all the facts that it asks for."""
+
+from __future__ import annotations
+
+import ast
+from typing import get_args
+
+import pytest
+
+from floorman.rulebook import TOPICS, Kind, Status
+from floorman.speech import LANGUAGES, Lang, speech
+from floorman.terms import RANKS
+from floorman.tournament import templates
+from floorman.wire import KINDS
+from tests.speech import sources
+from tests.speech.catalogues import placeholders, written
+
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
+
+# Codes that are put together, and all the words they may end with.
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "topic.": TOPICS,
+    "kind.": get_args(Kind),
+    "status.": get_args(Status),
+    "rank.": RANKS,
+    "state.": ("before", "running", "paused", "break", "over", "overtime", "lost"),
+    "length.": tuple(templates.LENGTHS),
+    "error.": ("403", "404", "other"),
+}
+
+
+def known() -> set[str]:
+    return {one.code for one in written("en")}
+
+
+def test_every_code_that_is_spoken_is_known() -> None:
+    assert {} == {one.code: one.where for one in sources.spoken() if one.code not in known()}
+
+
+def test_every_string_that_looks_like_a_code_is_known() -> None:
+    """Codes travel as values too: the kinds of events, headings in a list, what makes a structure unplayable."""
+    assert {} == {code: where for code, where in sources.literal_codes().items() if code not in known()}
+
+
+def test_every_event_of_the_log_is_told() -> None:
+    assert set() == KINDS - known()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_member_of_a_family_is_known(family: str) -> None:
+    assert [] == [family + member for member in FAMILIES[family] if family + member not in known()]
+
+
+def test_codes_are_put_together_in_known_families_only() -> None:
+    """Whoever glues a code of a new kind adds its family above, so that all its members are looked for."""
+    assert {} == {one.prefix: one.where for one in sources.glued() if one.prefix not in FAMILIES}
+
+
+@EACH
+def test_every_sentence_is_given_its_facts(lang: Lang) -> None:
+    """Where the source shows which facts go with a code, the sentence asks for no others."""
+    asked = {one.code: placeholders(*one.forms) for one in written(lang)}
+    plain = [one for one in sources.spoken() if one.facts is not None and one.code in asked]
+
+    missing = {one.where: asked[one.code] - one.facts for one in plain if one.facts is not None}
+
+    assert len(plain) > 50
+    assert {} == {where: names for where, names in missing.items() if names}
+
+
+def test_the_search_finds_what_it_is_to_find() -> None:
+    """The facts of a call are read off only where they stand there."""
+
+    def facts(source: str) -> frozenset[str] | None:
+        call = ast.parse(source, mode="eval").body
+        assert isinstance(call, ast.Call)
+        return sources._facts(call)
+
+    assert frozenset({"level", "most"}) == facts('_no("level.none-such", level=number, most=9)')
+    assert frozenset({"rank", "needed"}) == facts('Ruling("rank.too-low", cites, {"rank": by.rank, "needed": value})')
+    assert frozenset() == facts('Ruling("level.fixed", answer.cites)')
+    assert None is facts('Ruling("level.fixed", answer.cites, told)')
+    assert None is facts('Problem("book.unknown-key", file, key, _nearest(key, allowed))')
+    assert None is facts('Problem("book.cite-nowhere", file, path, {"id": cite, **near})')
+    assert None is facts("say(problem.code, **facts)")
+
+
+@EACH
+def test_ranks_and_kinds_are_words(lang: Lang) -> None:
+    """No two members of a family are said alike, or nobody could tell them apart."""
+    words = speech(lang)
+    for family in ("topic.", "kind.", "status.", "rank."):
+        said = [words.say(family + member) for member in FAMILIES[family]]
+
+        assert len(said) == len(set(said)), family

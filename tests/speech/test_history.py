@@ -1,0 +1,98 @@
+"""The log as sentences: who did what, and when, the newest first."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from floorman.speech import LANGUAGES, Lang, speech
+from floorman.speech.history import sentence, told
+from floorman.store import Commit, Entry, MemoryStore
+from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Stopped
+from floorman.tournament.events import (
+    ClockStarted,
+    ClockStopped,
+    EventCancelled,
+    EventStarted,
+    LevelExtended,
+    LevelSet,
+    TakenBack,
+)
+from floorman.wire import encode
+
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
+STANDS = Stopped(0, 60_000)
+OPENED = EventOpened(name="Friday", book=BookNamed("cuca", "1", "abc"), structure=(Level(20, 50, 100),), cites=("r-1",))
+EVENTS: tuple[AnyEvent, ...] = (
+    OPENED,
+    EventStarted(clock=STANDS),
+    ClockStopped(clock=STANDS),
+    ClockStarted(clock=STANDS),
+    LevelSet(clock=STANDS, level=3),
+    LevelExtended(clock=STANDS, level=3, minutes=5),
+    EventCancelled(clock=STANDS),
+    TakenBack(version=5),
+)
+
+
+def test_the_list_is_complete() -> None:
+    assert set(get_args(AnyEvent)) == {type(event) for event in EVENTS}
+
+
+@EACH
+def test_every_event_is_told(lang: Lang) -> None:
+    """With its facts: the level that was set, the minutes that were added."""
+    words, log = speech(lang), dict(enumerate(EVENTS, start=1))
+
+    said = [sentence(event, log, words) for event in EVENTS]
+
+    assert len(said) == len(set(said))
+    assert not {"{", "}"} & set("".join(said))
+    assert "3" in said[4]
+    assert {"3", "5"} <= set(said[5])
+
+
+@EACH
+def test_taking_back_tells_what(lang: Lang) -> None:
+    """And taking that back again tells what stands again."""
+    words = speech(lang)
+    log: dict[int, AnyEvent] = {2: EVENTS[2], 3: TakenBack(version=2), 4: TakenBack(version=3)}
+    stopped = sentence(log[2], log, words)
+
+    assert words.say("command.taken-back/1", what=stopped) == sentence(log[3], log, words)
+    assert words.say("command.restored/1", what=stopped) == sentence(log[4], log, words)
+
+
+@EACH
+def test_a_shorter_level_is_not_longer_by_less(lang: Lang) -> None:
+    longer, shorter = (LevelExtended(clock=STANDS, level=3, minutes=minutes) for minutes in (5, -5))
+
+    assert sentence(longer, {}, speech(lang)) != sentence(shorter, {}, speech(lang))
+    assert "-" not in sentence(shorter, {}, speech(lang))
+
+
+def recorded() -> MemoryStore:
+    """Two commands: the host opens the event, someone of the floor takes his level back."""
+    store = MemoryStore()
+    rows = [("host", "direction", OPENED), ("p-1", "floor", EVENTS[4]), ("p-1", "floor", TakenBack(version=2))]
+    for version, (person, rank, event) in enumerate(rows):
+        one = encode(event)
+        entry = Entry("event/a", one.kind, one.body)
+        at = 1_000 * version
+        store.append([Commit(at=at, person=person, rank=rank, command=str(version), expected={}, entries=[entry])])
+    return store
+
+
+@EACH
+def test_log_is_told_newest_first(lang: Lang) -> None:
+    words = speech(lang)
+
+    lines = told(list(recorded().read("event/a")), words)
+
+    assert [(3, 2000), (2, 1000), (1, 0)] == [(line.version, line.at) for line in lines]
+    assert [words.say("rank.floor")] * 2 + [words.say("rank.direction")] == [line.rank for line in lines]
+    assert ["p-1", "p-1", words.say("person.host")] == [line.person for line in lines]
+    assert [(), (), ("r-1",)] == [line.cites for line in lines]
+    assert lines[1].says in lines[0].says
+    assert words.clock(1000) == lines[1].time

@@ -1,0 +1,170 @@
+"""One language: its numbers, its times, its words for ranks, and which language a reader wishes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from floorman.rulebook import SHIPPED, Problem, load
+from floorman.speech import LANGUAGES, Lang, language_of, speech, told
+from floorman.terms import RANKS, Ruling
+from tests.rulebook.houses import house, problems
+
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
+EN, DE = speech("en"), speech("de")
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "german"),
+    [
+        (0, "0", "0"),
+        (999, "999", "999"),
+        (1000, "1,000", "1.000"),
+        (22979, "22,979", "22.979"),
+        (-1500, "-1,500", "-1.500"),
+        (1234567890, "1,234,567,890", "1.234.567.890"),
+    ],
+)
+def test_numbers_are_grouped_as_the_reader_does(number: int, english: str, german: str) -> None:
+    assert (english, german) == (EN.number(number), DE.number(number))
+    assert (english, german) == (EN.fact(number), DE.fact(number))
+    assert english in EN.say("clock.ante", ante=number)
+    assert german in DE.say("clock.ante", ante=number)
+
+
+def test_words_are_said_as_they_are() -> None:
+    """A fact that is a word stays what it was, braces and all: it is never read as a sentence."""
+    assert "{level}" in EN.say("new.bad-line", line=1, text="{level}")
+
+
+def test_unknown_code_is_said_as_it_is() -> None:
+    """A fault of ours, and no reason for a page not to appear."""
+    assert "no.such-code" == EN.say("no.such-code", count=2, level=1)
+    assert not EN.knows("no.such-code")
+    assert EN.knows("book.differences")
+
+
+@EACH
+def test_one_and_many(lang: Lang) -> None:
+    words = speech(lang)
+    one, none, many = (words.say("book.differences", count=count) for count in (1, 0, 1234))
+
+    assert one.startswith("1 ")
+    assert one.replace("1 ", "0 ") != none
+    assert none.replace("0 ", words.number(1234) + " ") == many
+
+
+@EACH
+def test_ranks_in_a_ruling_are_words(lang: Lang) -> None:
+    words = speech(lang)
+    for rank in RANKS:
+        said = words.ruling(Ruling("rank.too-low", (), {"rank": rank, "needed": "director"}))
+
+        assert words.say(f"rank.{rank}") in said
+        assert words.say("rank.director") in said
+
+
+def test_time_of_day_and_day() -> None:
+    """Half past eight in the evening of the seventh of March, in two zones."""
+    at = int(datetime(2026, 3, 7, 23, 30, 5, tzinfo=UTC).timestamp() * 1000)
+    berlin = timezone(timedelta(hours=1))
+
+    assert ("23:30:05", "00:30:05") == (EN.clock(at, UTC), DE.clock(at, berlin))
+    assert ("2026-03-07", "2026-03-08") == (EN.day(at, UTC), EN.day(at, berlin))
+    assert ("07.03.2026", "08.03.2026") == (DE.day(at, UTC), DE.day(at, berlin))
+
+
+@pytest.mark.parametrize(
+    ("wish", "lang"),
+    [
+        ("de-AT,en;q=0.8", "de"),
+        ("en-GB,de;q=0.8", "en"),
+        ("fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5", "de"),
+        ("DE", "de"),
+        ("de_DE.UTF-8", "de"),
+        ("en_US.UTF-8", "en"),
+        ("C.UTF-8", "en"),
+        ("fr", "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_language_that_a_reader_wishes(wish: str | None, lang: Lang) -> None:
+    """The first of ours that is named; otherwise English."""
+    assert lang == language_of(wish)
+
+
+def test_language_where_none_of_ours_is_named() -> None:
+    assert "de" == language_of("fr,it", otherwise="de")
+    assert "en" == language_of("fr,en", otherwise="de")
+
+
+def test_paragraphs_as_headings() -> None:
+    assert ("§ 14, no. 1", "§ 14, Nr. 1") == (EN.paragraph("14, no. 1"), DE.paragraph("14, no. 1"))
+    assert "§ 8.2" == DE.paragraph("8.2")
+    assert "RP-8" == DE.paragraph("RP-8")
+    assert "Vorwort" == DE.paragraph("Preface")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_paragraph_has_a_heading(name: str) -> None:
+    """A number has its sign, and nothing English is left in the German."""
+    for paragraph in {rule.paragraph for rule in load(name).rules.values()}:
+        english, german = EN.paragraph(paragraph), DE.paragraph(paragraph)
+
+        assert paragraph[:1].isdigit() == english.startswith("§ ") == german.startswith("§ ")
+        assert not {"no.", "example", "Preface"} & set(german.replace(",", " ").split()), paragraph
+
+
+@EACH
+def test_problem_is_told_with_its_place(lang: Lang) -> None:
+    words = speech(lang)
+    problem = Problem("book.unknown-key", "our.toml", "autor", {"word": "autor", "near": "author"})
+
+    said = told(problem, words)
+
+    meant = words.say("book.did-you-mean", near="author")
+    assert f"our.toml: autor: {words.say('book.unknown-key', word='autor')} {meant}" == said
+    assert told(Problem("book.unknown-key", "our.toml", "x", {"word": "x", "near": ""}), words).count("author") == 0
+
+
+@EACH
+def test_problem_without_a_place(lang: Lang) -> None:
+    """A book that nobody has laid on the shelf stands in no file: the sentence is all there is to say."""
+    words = speech(lang)
+    facts = {"id": "cucka", "known": "cuca, casino"}
+
+    assert words.say("book.unknown", **facts) == told(Problem("book.unknown", "", "", {**facts}), words)
+    assert told(Problem("book.not-toml", "a.toml", "", {"message": "why"}), words).startswith("a.toml: ")
+
+
+ANSWER = 'value = true\nstatus = "house"\n'
+RULE = '[[rule]]\nid = "our-1"\nparagraph = "1"\nkind = "engine"\nen = "One."\nde = "Eins."\n'
+WRONG = {
+    "book.not-toml": ["id = "],
+    "book.wrong-shape": [house("edition = 2\n")],
+    "book.unknown-key": [house('autor = "We"\n')],
+    "book.unknown-question": [house(f"[betting.minimum_rais]\n{ANSWER}")],
+    "book.wrong-topic": [house(f"[pots.check_raise]\n{ANSWER}")],
+    "book.wrong-value": [house(f"[betting.limit_raise_cap]\n{ANSWER}")],
+    "book.status-filled": [house(f"[betting.check_raise]\n{ANSWER.replace('house', 'filled')}")],
+    "book.rule-twice": [house(RULE + RULE)],
+    "book.cite-nowhere": [house(f'[betting.check_raise]\n{ANSWER}cite = ["our-2"]\n{RULE}')],
+    "book.unanswered": ['id = "own"\ntitle = "Own"\n'],
+    "book.unknown": [house(extends="cucka")],
+    "book.cycle": [house(id="one", extends="other"), house(id="other", extends="one")],
+}
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_every_problem_of_a_book_can_be_told(code: str) -> None:
+    """With the facts that the loader really gives, in both languages."""
+    found = problems(*WRONG[code])
+
+    assert {code} == {problem.code for problem in found}
+    for words in (EN, DE):
+        said = told(found[0], words)
+        assert said.startswith(found[0].file)
+        assert found[0].path in said
+        assert not {"{", "}"} & set(said)

@@ -1,0 +1,95 @@
+"""The part of the contract about what stands beside the log, and about the chain that holds the log together."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from floorman.store import GENESIS, Person, Store, chained
+from tests.store.rows import commit, first_break, whole_log
+
+
+class BesideContract:
+    """A part of the contract of stores."""
+
+    def test_documents_are_kept_once(self, store: Store) -> None:
+        """Under the same hash the first bytes stay."""
+        store.keep("h1", b"one")
+        store.keep("h1", b"another")
+        store.keep("h2", b"")
+
+        assert (b"one", b"", None) == (store.kept("h1"), store.kept("h2"), store.kept("h3"))
+
+    def test_people_are_replaced_by_their_id(self, store: Store) -> None:
+        """An erased person keeps the id and loses the rest."""
+        store.put_people([Person("p-1", "Ada Lovelace", "Ada"), Person("p-2", "Bo")])
+        store.put_people([Person("p-1", "", "Player 4F7")])
+        store.put_people([])
+
+        assert {"p-1": Person("p-1", "", "Player 4F7"), "p-2": Person("p-2", "Bo", "")} == store.people()
+
+    def test_people_leave_no_event(self, store: Store) -> None:
+        store.put_people([Person("p-1", "Ada")])
+
+        assert [] == whole_log(store)
+
+    def test_a_secret_is_made_once_and_stays_out_of_the_log(self, store: Store) -> None:
+        """The same one to whoever asks for it again, another one under another name, and no event."""
+        forms = store.secret("forms")
+
+        assert forms == store.secret("forms") != store.secret("draws")
+        assert len(forms) >= 32
+        assert [] == whole_log(store)
+
+    def test_the_hash_chain_holds_over_the_stored_bytes(self, store: Store) -> None:
+        """From the first event on each hash follows from the one before, over all streams."""
+        store.append([commit("c1", b"a1", b"a2"), commit("c2", b"b1", stream="event/b")])
+        store.append([commit("c3", b"a3", expected=2)])
+
+        assert None is first_break(store.follow())
+        assert 4 == len({row.hash for row in store.follow()})
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"body": b"a2 "},
+            {"kind": "clock.started/1"},
+            {"at": 1_001},
+            {"person": "p-2"},
+            {"rank": "director"},
+            {"command": "c9"},
+            {"stream": "event/b"},
+            {"version": 3},
+            {"position": 4},
+        ],
+    )
+    def test_a_changed_byte_breaks_the_chain(self, store: Store, change: dict[str, object]) -> None:
+        """Whatever of a row is changed, its hash no longer follows."""
+        store.append([commit("c1", b"a1", b"a2", b"a3")])
+        first, second, third = store.follow()
+        forged = msgspec.structs.replace(second, **change)
+
+        assert forged.position == first_break([first, forged, third])
+
+    def test_nothing_can_be_moved_from_one_field_into_the_next(self, store: Store) -> None:
+        """Whatever sign stands between the fields when they are hashed: whoever puts it into a field gains nothing."""
+        store.append([commit("c1", b"a1")])
+        (row,) = store.follow()
+        for sign in ("\x1f", "\x00", "\n", '","', ",", "|"):
+            told = msgspec.structs.replace(
+                row, person=f"p{sign}1", rank="floor", command="c", body=f"1{sign}2".encode()
+            )
+            one = msgspec.structs.replace(told, person="p", rank=f"1{sign}floor")
+            other = msgspec.structs.replace(told, command=f"c{sign}1", body=b"2")
+
+            assert 3 == len({chained(GENESIS, told), chained(GENESIS, one), chained(GENESIS, other)})
+
+    def test_a_row_left_out_or_changed_with_its_hash_breaks_the_chain_after_it(self, store: Store) -> None:
+        """Nobody changes one row without all that follow."""
+        store.append([commit("c1", b"a1", b"a2", b"a3")])
+        first, second, third = store.follow()
+        changed = msgspec.structs.replace(second, body=b"a2 ")
+        rehashed = msgspec.structs.replace(changed, hash=chained(first.hash, changed))
+
+        assert 3 == first_break([first, third])
+        assert 3 == first_break([first, rehashed, third])

@@ -1,0 +1,277 @@
+"""The log in one file: what it promises besides."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floorman.store import (
+    Appended,
+    Conflict,
+    ForeignDatabase,
+    NewerDatabase,
+    Person,
+    Repeated,
+    SqliteStore,
+    Store,
+)
+from tests.store.contract import StoreContract
+from tests.store.rows import bodies, commit, first_break, whole_log
+
+
+class TestSqliteStore(StoreContract):
+    @pytest.fixture
+    def store(self, tmp_path: Path) -> Iterator[Store]:
+        store = SqliteStore(tmp_path / "log.sqlite")
+        yield store
+        store.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "log.sqlite"
+
+
+def test_everything_is_there_again_after_closing(file: Path) -> None:
+    """Events, answers, people, documents and secrets; versions and the chain go on where they were."""
+    store = SqliteStore(file)
+    store.append([commit("c1", b"a1", b"a2", at=7_000)])
+    store.put_people([Person("p-1", "Ada", "A")])
+    store.keep("h", b"book")
+    secret = store.secret("forms")
+    store.close()
+    again = SqliteStore(file)
+    outcomes = again.append([commit("c1", b"x", expected=2)])
+    outcomes += again.append([commit("c2", b"a3", expected=2)])
+
+    assert [Repeated(b"answer to c1"), Appended(3)] == outcomes
+    assert [b"a1", b"a2", b"a3"] == bodies(again.read("event/a"))
+    assert ({"p-1": Person("p-1", "Ada", "A")}, b"book", 7_000) == (again.people(), again.kept("h"), again.last_at())
+    assert None is first_break(again.follow())
+    assert secret == again.secret("forms")
+    again.close()
+
+
+def test_what_was_answered_is_in_the_file_without_closing(file: Path) -> None:
+    """The process dies: another one reads what was appended."""
+    store = SqliteStore(file)
+    store.append([commit("c1", b"a1")])
+    other = SqliteStore(file)
+
+    assert [b"a1"] == bodies(other.read("event/a"))
+    other.close()
+    store.close()
+
+
+def test_two_stores_on_one_file(file: Path) -> None:
+    """Whoever is second meets a conflict, and a command known to one is known to the other."""
+    one, other = SqliteStore(file), SqliteStore(file)
+    one.append([commit("c1", b"a1")])
+    outcomes = other.append([commit("c2", b"a1"), commit("c1", b"a1", stream="event/b")])
+    one.close()
+    other.close()
+
+    assert [Conflict, Repeated] == [type(outcome) for outcome in outcomes]
+
+
+def test_the_folder_is_made(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "a" / "b" / "log.sqlite").close()
+
+    assert (tmp_path / "a" / "b" / "log.sqlite").is_file()
+
+
+def test_the_promises_of_the_file_are_really_set(file: Path) -> None:
+    """Write-ahead log and a full flush with every commit; our mark and version stand in the header."""
+    store = SqliteStore(file)
+    writer = store._writer
+
+    assert "wal" == _ask(writer, "pragma journal_mode")
+    assert 2 == _ask(writer, "pragma synchronous")
+    store.close()
+    header = file.read_bytes()[:100]
+    assert b"SQLite format 3\x00" == header[:16]
+    assert b"Floo" == header[68:72]
+    assert 1 == int.from_bytes(header[60:64], "big")
+
+
+def test_a_reading_connection_cannot_write(file: Path) -> None:
+    store = SqliteStore(file)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        store._reader().execute("delete from events")
+    store.close()
+
+
+@pytest.mark.parametrize("setup", ["create table poker (id)", "pragma user_version = 1", "pragma application_id = 77"])
+def test_a_foreign_database_is_refused_and_untouched(file: Path, setup: str) -> None:
+    """Another program's file, even one without a table yet."""
+    other = sqlite3.connect(file)
+    other.execute(setup)
+    other.commit()
+    other.close()
+    before = file.read_bytes()
+
+    with pytest.raises(ForeignDatabase, match="belongs to another program"):
+        SqliteStore(file)
+    assert before == file.read_bytes() != b""
+    assert [file.name] == [one.name for one in file.parent.iterdir()]
+
+
+@pytest.mark.parametrize("content", [b"These are my memoirs.\n" * 100, b"SQLite format 4\x00" + b"\x00" * 2000])
+def test_a_file_that_is_no_database_is_refused_and_untouched(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+
+    with pytest.raises(ForeignDatabase, match="is not a database"):
+        SqliteStore(file)
+    assert content == file.read_bytes()
+
+
+def test_a_log_of_a_newer_program_is_refused_and_untouched(file: Path) -> None:
+    """An older Floorman does not touch what it may misunderstand."""
+    store = SqliteStore(file)
+    store.append([commit("c1", b"a1")])
+    store.close()
+    newer = sqlite3.connect(file)
+    newer.execute("pragma user_version = 2")
+    newer.commit()
+    newer.close()
+    before = file.read_bytes()
+
+    with pytest.raises(NewerDatabase, match="newer Floorman"):
+        SqliteStore(file)
+    assert before == file.read_bytes()
+
+
+def test_a_file_that_cannot_be_opened_is_not_called_foreign(tmp_path: Path) -> None:
+    """A folder in its place is the world's failure, and told as SQLite tells it."""
+    with pytest.raises(sqlite3.OperationalError):
+        SqliteStore(tmp_path)
+
+
+def test_a_locked_file_is_not_called_foreign(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody holds the file for a while: that is no reason to call it another program's."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("pragma locking_mode = exclusive")
+    other.execute("begin exclusive")
+    connect = SqliteStore._connect
+    monkeypatch.setattr(SqliteStore, "_connect", lambda self: _impatient(connect(self)))
+
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        SqliteStore(file)
+    other.close()
+
+
+def test_stores_that_are_made_at_the_same_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both find the file empty; both can use it."""
+    prepare = SqliteStore._number
+    others: list[SqliteStore] = []
+
+    def number(self: SqliteStore, query: str) -> int:
+        found = prepare(self, query)
+        if "sqlite_master" in query and not others:
+            others.append(self)
+            others.append(SqliteStore(file))
+        return found
+
+    monkeypatch.setattr(SqliteStore, "_number", number)
+    one = SqliteStore(file)
+    one.append([commit("c1", b"a1")])
+
+    assert [b"a1"] == bodies(others[1].read("event/a"))
+    one.close()
+    others[1].close()
+
+
+class Failing:
+    """A connection whose n-th statement fails, before or after SQLite has carried it out."""
+
+    def __init__(self, real: sqlite3.Connection, nth: int, after: bool) -> None:
+        self._real = real
+        self._nth = nth
+        self._after = after
+        self.count = 0
+        self.failed = False
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        self.count += 1
+        fails = self.count == self._nth
+        if fails and not self._after:
+            self.failed = True
+            raise sqlite3.OperationalError("disk I/O error")
+        cursor = self._real.execute(statement, *values)
+        if fails and statement != "commit":
+            self.failed = True
+            raise sqlite3.OperationalError("disk I/O error")
+        return cursor
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_whichever_statement_fails_the_log_is_as_before(file: Path, after: bool) -> None:
+    """The first statement of an append fails, then the second, and so on, until it succeeds without a fault."""
+    store = SqliteStore(file)
+    store.append([commit("c0", b"a1")])
+    real, before = store._writer, whole_log(store)
+    nth = 0
+    while True:
+        nth += 1
+        failing = Failing(real, nth, after)
+        store._writer = failing  # type: ignore[assignment]
+        try:
+            store.append([commit("c1", b"a2", b"a3", expected=1), commit("c2", b"b1", stream="event/b")])
+        except sqlite3.OperationalError:
+            assert failing.failed
+            assert before == whole_log(store)
+            assert not real.in_transaction
+        else:
+            break
+    store._writer = real
+    (next_one,) = store.append([commit("c3", b"b2", stream="event/b", expected=1)])
+
+    # begin, two commits of several statements each, commit: there were a dozen to fail.
+    assert nth > 12
+    assert [b"a1", b"a2", b"a3", b"b1", b"b2"] == bodies(store.follow())
+    assert Appended(5) == next_one
+    assert None is first_break(store.follow())
+    store.close()
+
+
+def test_a_failing_write_of_people_holds_nobody_up(file: Path) -> None:
+    """Nobody is half there, and the next append finds no transaction left open."""
+    store = SqliteStore(file)
+    store.put_people([Person("p-1", "Ada")])
+    with pytest.raises(sqlite3.IntegrityError):
+        store.put_people([Person("p-2", "Bo"), Person("p-3", None)])  # type: ignore[arg-type]
+
+    assert ["p-1"] == list(store.people())
+    assert [Appended(1)] == store.append([commit("c1", b"a1")])
+    store.close()
+
+
+def test_a_changed_byte_in_the_file_breaks_the_chain(file: Path) -> None:
+    """Someone writes into the file with another program: the chain tells where."""
+    store = SqliteStore(file)
+    store.append([commit("c1", b"a1", b"a2", b"a3")])
+    store.close()
+    other = sqlite3.connect(file)
+    other.execute("update events set body = ? where position = 2", (b"A2",))
+    other.commit()
+    other.close()
+    again = SqliteStore(file)
+
+    assert 2 == first_break(again.follow())
+    again.close()
+
+
+def _ask(connection: sqlite3.Connection, query: str) -> object:
+    return connection.execute(query).fetchone()[0]
+
+
+def _impatient(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.execute("pragma busy_timeout = 0")
+    return connection

@@ -1,0 +1,84 @@
+"""An event as the public and as the floor see it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from floorman.rulebook import load
+from floorman.tournament import ExtendLevel, SetLevel, StopClock, TakeBack
+from floorman.views import DeskView, desk_view, event_view
+from tests.tournament.evening import HOME, Evening
+
+ALIASES = {"p-1": "Ada", "p-2": "Bo", "p-3": "a stranger"}
+
+
+def desk(evening: Evening) -> DeskView:
+    return desk_view(evening.state, event_view(evening.state, evening.book, ALIASES, evening.at))
+
+
+def test_what_hangs_on_the_wall() -> None:
+    """Name, book, aliases in the order of the entries, the stack, and the version the view shows."""
+    evening = Evening(HOME, load("cuca")).started()
+    view = desk(evening).event
+
+    assert ("Friday", "cuca", 10_000, 2) == (view.name, view.book, view.stack, view.version)
+    assert load("cuca").head.title == view.book_title
+    assert ("Ada", "Bo") == view.players
+
+
+def test_nobody_elses_alias_and_no_id_is_in_the_bytes() -> None:
+    """A view is built up from nothing: ids stay in the log, and so do people who are not in the event."""
+    body = msgspec.json.encode(desk(Evening().started()))
+
+    assert b"Ada" in body
+    for secret in (b"p-1", b"p-2", b"p-3", b"stranger", b"someone"):
+        assert secret not in body
+
+
+def test_an_erased_person_leaves_an_empty_place() -> None:
+    """The entry stays, the name is gone."""
+    evening = Evening()
+
+    assert ("", "Bo") == event_view(evening.state, evening.book, {"p-2": "Bo"}, evening.at).players
+
+
+def test_the_ways_back() -> None:
+    """What can be taken back and what can be restored, each with what its sentence needs; none at the beginning."""
+    evening = Evening()
+    nothing = desk(evening)
+    evening.started()
+    longer = evening.do(ExtendLevel(5))
+    with_longer = desk(evening)
+    undone = evening.do(TakeBack(longer))
+    with_undone = desk(evening)
+
+    assert (None, None) == (nothing.take_back, nothing.restore)
+    assert with_longer.take_back is not None
+    assert with_longer.restore is None
+    assert (longer, {"level": 1, "minutes": 5}) == (with_longer.take_back.version, with_longer.take_back.facts)
+    assert with_undone.take_back is not None
+    assert with_undone.restore is not None
+    assert (2, "event.started/1") == (with_undone.take_back.version, with_undone.take_back.code)
+    assert (undone, {"level": 1, "minutes": 5}) == (with_undone.restore.version, with_undone.restore.facts)
+
+
+def test_a_level_made_shorter_is_said_so() -> None:
+    """Minutes taken away are told as a number of minutes and a word of their own."""
+    evening = Evening().started()
+    evening.do(ExtendLevel(-5))
+    back = desk(evening).take_back
+
+    assert back is not None
+    assert ("clock.shortened/1", {"level": 1, "minutes": 5}) == (back.code, back.facts)
+
+
+def test_the_ways_back_follow_the_newest_step() -> None:
+    """A new step takes the place of the old one and ends all restoring."""
+    evening = Evening().started()
+    evening.do(TakeBack(evening.do(StopClock())))
+    level = evening.do(SetLevel(3))
+    view = desk(evening)
+
+    assert view.take_back is not None
+    assert (level, {"level": 3}) == (view.take_back.version, view.take_back.facts)
+    assert None is view.restore

@@ -1,0 +1,136 @@
+"""Names and bytes of what is stored."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.tournament import AnyEvent, BookNamed, Break, EventOpened, Level, Running, Stopped
+from floorman.tournament.events import (
+    ClockStarted,
+    ClockStopped,
+    EventCancelled,
+    EventStarted,
+    LevelExtended,
+    LevelSet,
+    TakenBack,
+)
+from floorman.wire import KINDS, UnknownKind, decode, encode, kinds
+
+# The whole numbers that every store and every page can carry.
+NUMBERS = st.integers(-(2**53), 2**53)
+CITES = st.lists(st.text(max_size=12), max_size=3).map(tuple)
+CLOCKS = st.one_of(st.builds(Stopped, NUMBERS, NUMBERS), st.builds(Running, NUMBERS, NUMBERS))
+STRETCHES = st.one_of(st.builds(Level, NUMBERS, NUMBERS, NUMBERS, NUMBERS), st.builds(Break, NUMBERS))
+WORDS = st.text(max_size=30)
+
+EVENTS: dict[type, st.SearchStrategy[Any]] = {
+    EventOpened: st.builds(
+        EventOpened,
+        name=WORDS,
+        book=st.builds(BookNamed, WORDS, WORDS, WORDS),
+        structure=st.lists(STRETCHES, max_size=5).map(tuple),
+        entries=st.lists(WORDS, max_size=5).map(tuple),
+        stack=NUMBERS,
+        stops_at_end=st.booleans(),
+        cites=CITES,
+    ),
+    EventStarted: st.builds(EventStarted, clock=CLOCKS, cites=CITES),
+    ClockStarted: st.builds(ClockStarted, clock=CLOCKS, why=WORDS, cites=CITES),
+    ClockStopped: st.builds(ClockStopped, clock=CLOCKS, why=WORDS, cites=CITES),
+    LevelSet: st.builds(LevelSet, clock=CLOCKS, level=NUMBERS, cites=CITES),
+    LevelExtended: st.builds(LevelExtended, clock=CLOCKS, level=NUMBERS, minutes=NUMBERS, cites=CITES),
+    EventCancelled: st.builds(EventCancelled, clock=CLOCKS, why=WORDS, cites=CITES),
+    TakenBack: st.builds(TakenBack, version=NUMBERS, cites=CITES),
+}
+
+# Kinds that logs hold already. A line may be added here; none may ever go, or change its word.
+FOR_EVER = {
+    "event.opened/1",
+    "event.started/1",
+    "clock.started/1",
+    "clock.stopped/1",
+    "clock.level-set/1",
+    "clock.extended/1",
+    "event.cancelled/1",
+    "command.taken-back/1",
+}
+
+
+def test_no_event_is_forgotten_here() -> None:
+    """A new event needs its line in these tests."""
+
+    assert set(get_args(AnyEvent)) == set(EVENTS)
+
+
+@given(st.one_of(*EVENTS.values()))
+def test_events_come_back_as_they_went(event: AnyEvent) -> None:
+    """Bytes round-trip, and the kind beside them is the event's own word."""
+    encoded = encode(event)
+
+    assert event == decode(encoded.kind, encoded.body)
+    assert event.__struct_config__.tag == encoded.kind
+    assert encoded == encode(decode(encoded.kind, encoded.body))
+
+
+def test_kinds_are_words_with_a_number() -> None:
+    """Never a class or a path, so that the log outlives the code; and each event has one of its own."""
+
+    assert len(get_args(AnyEvent)) == len(KINDS)
+    for kind in KINDS:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/[1-9][0-9]*", kind)
+
+
+def test_kinds_that_are_in_logs_are_known_for_ever() -> None:
+    assert set() == FOR_EVER - KINDS - kinds.UPCASTS.keys()
+
+
+def test_the_stored_bytes_of_an_event() -> None:
+    """As the first log has them: fields may come, with defaults, but these bytes are read for ever."""
+    body = (
+        b'{"kind":"clock.stopped/1","cites":["cuca-4-d"],"clock":{"type":"stopped","index":2,"left":5},"why":"break"}'
+    )
+
+    assert ClockStopped(clock=Stopped(2, 5), why="break", cites=("cuca-4-d",)) == decode("clock.stopped/1", body)
+
+
+def test_fields_that_may_be_missing() -> None:
+    """An event without citations, reasons or a stack is read: whatever is added to an event has a default."""
+    opened = b'{"kind":"event.opened/1","name":"x","book":{"id":"a","edition":"b","hash":"c"},"structure":[]}'
+    stopped = b'{"kind":"clock.stopped/1","clock":{"type":"running","index":0,"ends_at":7}}'
+
+    assert EventOpened(name="x", book=BookNamed("a", "b", "c"), structure=()) == decode("event.opened/1", opened)
+    assert ClockStopped(clock=Running(0, 7)) == decode("clock.stopped/1", stopped)
+
+
+@pytest.mark.parametrize("kind", ["clock.stopped/2", "seat.moved/1", "", "ClockStopped"])
+def test_a_kind_of_the_future_says_so(kind: str) -> None:
+    """The message names the kind and tells what to do about it."""
+    with pytest.raises(UnknownKind) as error:
+        decode(kind, b'{"kind":"clock.stopped/1","clock":{"type":"stopped","index":0,"left":5}}')
+
+    assert kind == error.value.kind
+    assert f"{kind!r} was written by a newer Floorman: update this one before opening the log" == str(error.value)
+
+
+def test_an_old_kind_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changed its meaning got a new number; the old one is turned into it when it is read, and only then."""
+
+    def in_seconds(old: dict[str, Any]) -> dict[str, Any]:
+        clock = {"type": "stopped", "index": old["index"], "left": old["left_s"] * 1000}
+        return {"kind": "clock.stopped/1", "clock": clock}
+
+    monkeypatch.setitem(kinds.UPCASTS, "clock.stopped/0", in_seconds)
+    body = msgspec.json.encode({"kind": "clock.stopped/0", "index": 3, "left_s": 90})
+
+    assert ClockStopped(clock=Stopped(3, 90_000)) == decode("clock.stopped/0", body)
+
+
+def test_bytes_that_are_no_event_are_an_error_with_a_path() -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"\$\.clock"):
+        decode("clock.stopped/1", b'{"kind":"clock.stopped/1","clock":{"type":"melted"}}')
