@@ -74,9 +74,12 @@ def test_story_that_replaces_the_answer_does_not_prove_it() -> None:
 
 
 def test_story_that_replaces_another_answer_proves_it() -> None:
-    replaced = story(REFUSED, f"{OURS}\nanswers = {{ check_raise = false }}")
+    """It is told with its own answers on both sides of the flip: here nothing passes without them."""
+    jump = '[[step]]\ncommand = { name = "set-level", level = 2 }\nexpect.refused = "level.fixed"\n'
+    replaced = story(REFUSED + jump, f"{OURS}\nanswers = {{ future_levels_changeable = false }}")
 
     assert {"running_level_changeable": {True: False}} == survivors(FAST, replaced)
+    assert {"running_level_changeable": {True: True}} == survivors(FAST, story(REFUSED + jump, OURS))
 
 
 def test_story_that_fails_or_is_of_another_book_proves_nothing() -> None:

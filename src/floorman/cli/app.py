@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 from cyclopts import App
 
@@ -25,5 +26,8 @@ app.command(log_app)
 
 
 def main() -> None:
-    """The console script."""
+    """The console script. A terminal that lacks a letter shows a question mark for it, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(app())

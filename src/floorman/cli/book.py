@@ -148,7 +148,7 @@ def check(*files: Path, lang: Language = None) -> None:
     if not files:
         fail(say.say("book.check-what"))
     try:
-        for name in [shelf.lay(text_of(file, lang), str(file)) for file in files]:
+        for name in [shelf.lay_house_book(text_of(file, lang), str(file)) for file in files]:
             book = shelf.book(name)
             own = sum(answer.origin == name for answer in book.answers.values())
             console().print(say.say("book.fine", id=name, answers=own, extends=book.head.extends or "–"))
@@ -203,7 +203,7 @@ def _shelf(file: Path | None, lang: Lang | None) -> Shelf:
     shelf = new_shelf()
     if file is not None:
         try:
-            shelf.lay(text_of(file, lang), str(file))
+            shelf.lay_house_book(text_of(file, lang), str(file))
         except BookError as error:
             fail_with(error, lang)
     return shelf

@@ -15,6 +15,7 @@ from floorman.cli.output import console, fail, print_json, words
 from floorman.speech import Lang, Speech
 from floorman.speech.history import Line, told
 from floorman.store import SqliteStore
+from floorman.wire import UnknownKind
 
 app = App(name="log", help="The log of your events.")
 PREFIX = "event/"
@@ -49,6 +50,8 @@ def show(
             fail(say.say("log.no-event", event=event, known=known))
         for stream in streams if event is None else [PREFIX + event]:
             _show(stream, store, say, json)
+    except UnknownKind as error:
+        fail(say.say("log.newer-kind", file=str(file), kind=error.kind))
     finally:
         store.close()
 

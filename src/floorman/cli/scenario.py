@@ -43,7 +43,7 @@ def run_scenarios(
     shelf = new_shelf()
     try:
         for file in book:
-            shelf.lay(text_of(file, lang), str(file))
+            shelf.lay_house_book(text_of(file, lang), str(file))
     except BookError as error:
         fail_with(error, lang)
     say = words(lang)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -24,6 +25,10 @@ from floorman.rulebook.question import Both, Question
 from floorman.terms import Fact, RuleId
 
 FALLBACK = "tda-2024"
+
+# Ids stand in addresses of pages and in the names of witnesses.
+BOOK_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+RULE_ID = re.compile(r"[\w.-]{1,80}")
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,6 +121,8 @@ def _head(
     except msgspec.ValidationError as error:
         problems.append(_wrong_shape(error, "", file))
         return None, {}
+    if not BOOK_ID.fullmatch(top.id):
+        problems.append(Problem("book.bad-id", file, "id", {"id": top.id}))
     title = top.title if isinstance(top.title, Both) else Both(top.title, top.title)
     head = Head(id=top.id, edition=top.edition, title=title, author=top.author, credit=top.credit, extends=top.extends)
     return head, _rules(top.rule, file, problems)
@@ -130,6 +137,8 @@ def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) 
         except msgspec.ValidationError as error:
             problems.append(_wrong_shape(error, path, file))
             continue
+        if not RULE_ID.fullmatch(rule.id):
+            problems.append(Problem("book.bad-id", file, f"{path}.id", {"id": rule.id}))
         if rule.id in rules:
             problems.append(Problem("book.rule-twice", file, f"{path}.id", {"id": rule.id}))
         rules[rule.id] = rule
@@ -139,7 +148,11 @@ def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) 
 def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Question]) -> Rulebook:
     """Fill a draft from the book it extends. Raises BookError where it cites nothing, or leaves a question open."""
     rules = {**(base.rules if base else {}), **draft.rules}
-    problems: list[Problem] = []
+    problems = [
+        Problem("book.rule-taken", draft.file, f"rule.{id}", {"id": id, "book": base.head.id})
+        for id in draft.rules
+        if base is not None and id in base.rules
+    ]
     answers: dict[str, AnyAnswer] = {}
     for name, question in questions.items():
         given = draft.answers.get(name)

@@ -43,6 +43,13 @@ class Shelf:
         self._books.clear()
         return draft.head.id
 
+    def lay_house_book(self, text: str, file: str) -> str:
+        """As `lay`, for a book that is not ours: it takes no shipped book's place."""
+        draft = parse(text, file, self.questions)
+        if draft.head.id in SHIPPED:
+            raise BookError([Problem("book.id-taken", file, "id", {"id": draft.head.id})])
+        return self.lay(text, file)
+
     def book(self, name: str) -> Rulebook:
         """A complete book. Raises BookError where it, or a book it extends, cannot be used."""
         return self._book(name, (), "")

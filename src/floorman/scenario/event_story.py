@@ -56,6 +56,8 @@ class TournamentStory:
             self._decide(StartEvent(), By("story", "direction"))
 
     def do(self, step: Step, path: str) -> Did:
+        if step.table is not None:
+            raise BadStep(f"{path}.table", f"the story has no table {step.table}")
         if step.at is not None:
             self.at = self._instant_of(step.at, f"{path}.at")
             return Did()

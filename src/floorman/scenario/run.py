@@ -51,6 +51,8 @@ class Outcome(Struct, frozen=True):
 
 def run(scenario: Scenario, shelf: Shelf) -> tuple[Outcome, ...]:
     """The scenario under each of its books. Nothing in a scenario can raise: what is wrong is in the outcome."""
+    if not scenario.step:
+        return (_broken(scenario, "", "step", "a story has at least one step"),)
     if not scenario.books:
         return (_broken(scenario, "", "books", "names no book to run under"),)
     return tuple(_run_on_shelf(scenario, name, shelf) for name in scenario.books)

@@ -24,7 +24,7 @@ class Ruling(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
 
-class Accepted(Struct, Generic[Event], frozen=True):
+class Accepted(Struct, Generic[Event], frozen=True, gc=False):
     """The command stands; this is what happened."""
 
     events: tuple[Event, ...]
