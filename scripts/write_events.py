@@ -1,4 +1,4 @@
-"""Write docs/events.md from the events and commands of the tournament, so that nobody keeps that list by hand.
+"""Write docs/events.md from the events and commands of the tournament and the hand, so that nobody has to keep it.
 
 Run it after an event or a command was added or changed; a test compares the two.
 """
@@ -13,6 +13,9 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
+from floorman import hand
+from floorman.hand import Forced, Positions, SeatSetup
+from floorman.hand.events import Did, KillReason, Out, PostKind, Share
 from floorman.speech import speech
 from floorman.store import Recorded
 from floorman.tournament import AnyCommand, AnyEvent, BookNamed, Break, Level, Running, Stopped
@@ -27,8 +30,8 @@ A **command** is what somebody asks for. The rules answer it with a refusal, whi
 which say what happened. The log holds events only. A kind such as `clock.stopped/1` is a word of the log and a number:
 if its meaning ever has to change, it gets a new number, and the old one is brought up to date while reading.
 
-Every event has a field `cites`: the ids of the statements that decided it, empty where no rule was asked. It is not
-repeated below. Amounts are whole chips, instants are milliseconds since 1970 in UTC.
+Every event that a rule can decide has a field `cites`: the ids of the statements that decided it, empty where none was
+asked. It is not repeated below. Amounts are whole chips, instants are milliseconds since 1970 in UTC.
 
 ## What stands beside an event
 
@@ -58,6 +61,18 @@ WORDS = """
 - `Structure` is a list of stretches, each a `level` or a `break`, told by its `type`.
 """
 
+HAND = """
+## A hand
+
+What a hand says while it is played. These are not kept in the store yet: hands are played in stories and at practice
+tables. Cards are numbers from 0 (2c) to 51 (As), 52 is a card that nobody knows. Seats stand in the order of play,
+from the first left of the button.
+
+- `Did` is {did}.
+- `PostKind` is {post}.
+- `KillReason` is {kill}.
+"""
+
 
 def text() -> str:
     return "".join(_page())
@@ -73,14 +88,22 @@ def _page() -> Iterator[str]:
     yield "\n## Parts of events\n" + WORDS
     for part in (BookNamed, Stopped, Running, Level, Break):
         yield from _entry(part)
+    yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
+    for event in get_args(hand.AnyEvent):
+        yield from _entry(event)
+    for share in (SeatSetup, Positions, Forced, Share, Out):
+        yield from _entry(share)
+    yield "\n### Commands of a hand\n"
+    for command in get_args(hand.AnyCommand):
+        yield from _entry(command, level=4)
     yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
     for command in get_args(AnyCommand):
         yield from _entry(command)
 
 
-def _entry(kind: type[Struct], more: str = "") -> Iterator[str]:
+def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
     """One heading with what the code says of it, and its fields."""
-    yield f"\n### {_tag(kind)}\n"
+    yield f"\n{'#' * level} {_tag(kind)}\n"
     own = kind.__dict__.get("__doc__")
     if own:
         yield f"\n{' '.join(own.split())}\n"
@@ -92,6 +115,10 @@ def _entry(kind: type[Struct], more: str = "") -> Iterator[str]:
     yield "\n| field | type | if missing |\n|---|---|---|\n"
     for field in fields:
         yield f"| `{field.name}` | `{kind.__annotations__[field.name]}` | {_default(field)} |\n"
+
+
+def _words(literal: object) -> str:
+    return ", ".join(f"`{word}`" for word in get_args(literal))
 
 
 def _tag(kind: type[Struct]) -> str:

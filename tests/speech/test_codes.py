@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from floorman.hand.events import Did, KillReason, PostKind
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
@@ -25,7 +26,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "over", "overtime", "lost"),
     "length.": tuple(templates.LENGTHS),
-    "error.": ("403", "404", "other"),
+    "error.": ("403", "404", "503", "other"),
+    "hand.did.": get_args(Did),
+    "hand.killed.": get_args(KillReason),
+    "hand.posted.": get_args(PostKind),
+    "hand.state.": ("folded", "mucked", "dead", "out"),
+    "street.": ("flop", "turn", "river"),
 }
 
 

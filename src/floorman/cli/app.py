@@ -9,6 +9,7 @@ from cyclopts import App
 
 from floorman import __version__
 from floorman.cli.book import app as book_app
+from floorman.cli.equity import equity
 from floorman.cli.log import app as log_app
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
@@ -23,6 +24,7 @@ app.command(serve)
 app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
+app.command(equity)
 
 
 def main() -> None:

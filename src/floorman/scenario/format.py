@@ -18,7 +18,7 @@ Amount: TypeAlias = int
 Games: TypeAlias = Literal[
     "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
 ]
-Presence: TypeAlias = Literal["present", "absent", "penalised", "waiting"]
+Presence: TypeAlias = Literal["present", "absent", "penalised", "waiting", "late", "left"]
 
 
 class ScenarioError(Exception):

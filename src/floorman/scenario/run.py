@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.rulebook import SHIPPED, BookError, Question, Rulebook, Shelf, with_answers
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import Scenario, Step
+from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.match import matches
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Story, Unbuilt
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
@@ -88,7 +89,7 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
 
 def _story(scenario: Scenario, book: Rulebook) -> Story:
     if scenario.hand is not None:
-        raise Unbuilt("hand", "the story of a hand")
+        return HandTeller(scenario, book)
     return TournamentStory(scenario, book)
 
 

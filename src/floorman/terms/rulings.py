@@ -24,6 +24,11 @@ class Ruling(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
 
+def joined(one: tuple[RuleId, ...], other: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+    """The statements of two answers that decide together, each once."""
+    return (*one, *(cite for cite in other if cite not in one))
+
+
 class Accepted(Struct, Generic[Event], frozen=True, gc=False):
     """The command stands; this is what happened."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, By, Fact, Instant, Refused, RuleId, Ruling, minutes
+from floorman.terms import Accepted, By, Fact, Instant, Refused, Ruling, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.authority import Authority, authority_for, refused_to
 from floorman.tournament.commands import (
@@ -103,7 +103,7 @@ def _set_level(state: Tournament, at: Instant, number: int, authority: Authority
     if index is None:
         return _no("level.none-such", level=number, most=sum(1 for _ in levels(state.structure)))
     clock = clocks.jump(state.schedule, state.clock, at, index)
-    cites = both(authority.cites, book.future_levels_changeable.cites)
+    cites = joined(authority.cites, book.future_levels_changeable.cites)
     return _yes(LevelSet(clock=clock, level=number, cites=cites))
 
 
@@ -116,7 +116,7 @@ def _extend(state: Tournament, at: Instant, count: int, authority: Authority, bo
     if clock is None:
         return _no("level.would-end", minutes=-count)
     number = level_number(state.structure, clock.index)
-    cites = both(authority.cites, book.running_level_changeable.cites)
+    cites = joined(authority.cites, book.running_level_changeable.cites)
     return _yes(LevelExtended(clock=clock, level=number, minutes=count, cites=cites))
 
 
@@ -134,11 +134,6 @@ def _take_back(state: Tournament, version: int, authority: Authority) -> Decisio
 def _not_to_take_back(command: AnyCommand) -> Decision:
     assert isinstance(command, TakeBack), "every other command has someone who may give it"
     return _no("take-back.nothing", version=command.version)
-
-
-def both(one: tuple[RuleId, ...], other: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
-    """The statements of two answers that decide together, each once."""
-    return (*one, *(cite for cite in other if cite not in one))
 
 
 def _yes(event: AnyEvent) -> Decision:

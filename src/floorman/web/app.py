@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
-from floorman.web import books, running, starting
+from floorman.web import books, practice, running, starting
 from floorman.web.desks import Ask
 from floorman.web.words import page
 
@@ -33,6 +33,10 @@ ROUTES: list[ControllerRouterHandler] = [
     running.log,
     running.do,
     running.live,
+    practice.choose,
+    practice.sit_down,
+    practice.table,
+    practice.act,
     books.shelf,
     books.comparison,
     books.book,

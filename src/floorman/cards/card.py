@@ -1,0 +1,78 @@
+"""Cards as small ints, and their text.
+
+A card is `rank * 4 + suit`: ranks 0 (deuce) to 12 (ace), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades. So the ints of
+a deck are 0 to 51, and they already stand in the order "rank, then suit" of a game that ranks suits as bridge does.
+An unknown card is 52: it stands in no table of 52, so that whoever forgets to look fails at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Card: TypeAlias = int
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+ACE = 12
+
+UNKNOWN: Card = 52
+UNKNOWN_TEXT = "??"
+
+DECK: tuple[Card, ...] = tuple(range(52))
+# From the sixes up.
+SHORT_DECK: tuple[Card, ...] = tuple(range(4 * RANKS.index("6"), 52))
+
+TEXTS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), UNKNOWN_TEXT)
+_CARD_OF = {text: card for card, text in enumerate(TEXTS)}
+
+
+class CardsError(ValueError):
+    """Cards that somebody named cannot be: unreadable, named twice, too many. A code and its facts, no sentence."""
+
+    def __init__(self, code: str, **facts: int | str) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+
+def rank_of(card: Card) -> int:
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    return card & 3
+
+
+def text_of(card: Card) -> str:
+    """`As`, `Td`, and `??` for an unknown card."""
+    return TEXTS[card]
+
+
+def texts_of(cards: Iterable[Card]) -> str:
+    """As scenario files write them: `As Kd`."""
+    return " ".join(TEXTS[card] for card in cards)
+
+
+def card_of(text: str) -> Card:
+    """The card that is meant by `As`, also by `as` or `AS`; `??` is an unknown one."""
+    card = _CARD_OF.get(text[:1].upper() + text[1:].lower())
+    if card is None:
+        raise CardsError("cards.unreadable", text=text)
+    return card
+
+
+def cards_of(text: str) -> tuple[Card, ...]:
+    """`As Kd`, `AsKd` or `As,Kd`; `10s` may stand for `Ts`."""
+    dense = "".join(text.replace(",", " ").split()).replace("10", "T")
+    if len(dense) % 2:
+        raise CardsError("cards.unreadable", text=text)
+    return tuple(card_of(dense[at : at + 2]) for at in range(0, len(dense), 2))
+
+
+def order_of(card: Card, suits: str = SUITS, *, ace_low: bool = False) -> int:
+    """Where a card stands among all: by rank, then by suit as given, worst suit first. Serves as a sort key."""
+    rank = card >> 2
+    if ace_low:
+        rank = (rank + 1) % 13
+    return rank * 4 + suits.index(SUITS[card & 3])

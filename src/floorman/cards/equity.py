@@ -1,0 +1,128 @@
+"""Equity: what each hand wins, ties and gets of the pot, exactly where that can be counted, else by samples.
+
+With numpy (the extra `fast`) it goes faster and gives the same answer, also for samples: both draw the same cards from
+the same generator. Chance is always an argument.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from types import ModuleType
+from typing import NamedTuple
+
+from floorman.cards import grouping, walking
+from floorman.cards.card import Card, CardsError
+from floorman.cards.deals import Deal, deal_of
+from floorman.cards.grouping import Tally
+from floorman.cards.walking import Chance
+
+# Up to so many hands ranked, the exact answer is the default: about a second in plain Python.
+EXACT_MOST = 2_000_000
+# A hand of Omaha takes as long as so many others.
+OMAHA_WORK = 10
+
+
+class Player(NamedTuple):
+    """Of all deals: where he gets the whole pot, where he gets a part of it, and his share of the pot on average."""
+
+    win: Fraction
+    tie: Fraction
+    share: Fraction
+
+
+class Equity(NamedTuple):
+    """One entry a hand. `exact` says whether `deals` are all that can be or a sample of them."""
+
+    players: tuple[Player, ...]
+    deals: int
+    exact: bool
+
+
+def equity(  # noqa: PLR0913 - a question of many parts, all but two of them named
+    game: str,
+    hands: Sequence[Iterable[Card]],
+    board: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+    *,
+    exact: bool | None = None,
+    samples: int = 100_000,
+    rng: Chance | None = None,
+    numpy: bool | None = None,
+) -> Equity:
+    """What the hands are worth against each other.
+
+    `game` is a game's id (`nlhe`, `plo8`, `razz` …). Cards that a hand or the board lacks, or that are `UNKNOWN`, may
+    be any live ones; `()` is a hand of which nothing is known. Draw games are filled up, without drawing decisions.
+    `exact` None counts all deals where that is quick and samples otherwise, which needs `rng`; True always counts,
+    False always samples. `numpy` None uses it where it is installed. Raises CardsError where the question makes no
+    sense.
+    """
+    deal = deal_of(game, hands, board, dead)
+    fast = _numpy() if numpy is not False else None
+    if numpy and fast is None:
+        raise CardsError("equity.no-numpy")
+    grouped = grouping.applies(deal)
+    if exact is None:
+        exact = grouped or _work(deal) <= EXACT_MOST
+    if exact:
+        counted = _exact(deal, fast, grouped=grouped)
+    elif rng is None:
+        raise CardsError("equity.no-chance", deals=deal.ways())
+    elif samples < 1:
+        raise CardsError("equity.no-samples")
+    elif fast is not None:
+        counted = fast.tally_sampled(deal, rng, samples)
+    else:
+        counted = walking.tally(deal, walking.sampled(deal, rng, samples))
+    return _shares(counted, len(deal.hands), exact=exact)
+
+
+def _work(deal: Deal) -> int:
+    return deal.ways() * len(deal.hands) * (OMAHA_WORK if deal.game.is_omaha else 1)
+
+
+def _exact(deal: Deal, fast: ModuleType | None, *, grouped: bool) -> Tally:
+    counted: Tally
+    if fast is not None:
+        counted = fast.tally_grouped(deal) if grouped else fast.tally_walked(deal)
+    else:
+        counted = grouping.tally(deal) if grouped else walking.tally(deal, deal.draws())
+    return counted
+
+
+def _numpy() -> ModuleType | None:
+    try:
+        from floorman.cards import fast_equity  # noqa: PLC0415 - numpy is an extra, and slow to import
+    except ImportError:
+        return None
+    return fast_equity
+
+
+def _shares(counted: Tally, players: int, *, exact: bool) -> Equity:
+    deals = sum(counted.values())
+    wins, ties = [0] * players, [0] * players
+    parts: list[Counter[int]] = [Counter() for _ in range(players)]
+    for halves, count in counted.items():
+        live = [half for half in halves if half]
+        for player in range(players):
+            mine = [half for half in live if half >> player & 1]
+            if all(half == 1 << player for half in live):
+                wins[player] += count
+            elif mine:
+                ties[player] += count
+            for half in mine:
+                parts[player][len(live) * half.bit_count()] += count
+    return Equity(
+        tuple(
+            Player(
+                Fraction(wins[player], deals),
+                Fraction(ties[player], deals),
+                sum((Fraction(count, among * deals) for among, count in parts[player].items()), Fraction(0)),
+            )
+            for player in range(players)
+        ),
+        deals,
+        exact,
+    )

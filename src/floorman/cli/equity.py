@@ -1,0 +1,105 @@
+"""`floorman equity`: what hands are worth against each other."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from floorman.cards import CardsError, cards_of, texts_of
+from floorman.cards.equity import Equity
+from floorman.cards.equity import equity as reckon
+from floorman.cli.output import console, fail, print_json, words
+from floorman.speech import Lang, Speech
+
+SAMPLES = 100_000
+
+
+def equity(
+    *hands: str,
+    game: str = "nlhe",
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """What hands are worth against each other, on any street of any game.
+
+    Parameters
+    ----------
+    hands
+        Two or more, such as AsKs QhQd. Cards left out, and '??', may be any.
+    game
+        nlhe plhe flhe plo plo8 flo8 stud stud8 razz 27sd 27td badugi 5cd shortdeck.
+    board
+        The open cards of the board.
+    dead
+        Cards that nobody can get any more.
+    samples
+        Deal so many hands by chance, instead of counting all where that is quick.
+    seed
+        Where chance begins: the same seed deals the same cards.
+    lang
+        en or de; otherwise the language of this machine.
+    json
+        Everything, with exact fractions, for programs.
+    """
+    say = words(lang)
+    begun = seed if seed is not None else secrets.randbits(32)
+    try:
+        given = [cards_of(hand) for hand in hands]
+        found = reckon(
+            game,
+            given,
+            cards_of(board),
+            cards_of(dead),
+            exact=None if samples is None else False,
+            samples=SAMPLES if samples is None else samples,
+            rng=random.Random(begun),
+        )
+    except CardsError as error:
+        fail(say.say(error.code, **error.facts))
+    if json:
+        print_json(_as_json(game, given, found, begun))
+    else:
+        _print(given, found, say)
+
+
+def _as_json(game: str, hands: list[tuple[int, ...]], found: Equity, seed: int) -> dict[str, Any]:
+    return {
+        "game": game,
+        "deals": found.deals,
+        "exact": found.exact,
+        "seed": None if found.exact else seed,
+        "players": [
+            {
+                "hand": texts_of(hand),
+                "win": float(player.win),
+                "tie": float(player.tie),
+                "share": float(player.share),
+                "fractions": {"win": str(player.win), "tie": str(player.tie), "share": str(player.share)},
+            }
+            for hand, player in zip(hands, found.players, strict=True)
+        ],
+    }
+
+
+def _print(hands: list[tuple[int, ...]], found: Equity, say: Speech) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say.say("equity.head-hand"))
+    for heading in ("equity.head-share", "equity.head-win", "equity.head-tie"):
+        table.add_column(say.say(heading), justify="right")
+    for hand, player in zip(hands, found.players, strict=True):
+        parts = (player.share, player.win, player.tie)
+        table.add_row(texts_of(hand) or "??", *(_percent(float(part), say.lang) for part in parts))
+    console().print(table)
+    console().print(say.say("equity.counted" if found.exact else "equity.sampled", count=found.deals))
+
+
+def _percent(part: float, lang: Lang) -> str:
+    return f"{part:.2%}".replace(".", ",").replace("%", " %") if lang == "de" else f"{part:.2%}"

@@ -1,0 +1,133 @@
+"""Who gets the pots: the cards decide, pot by pot, and the book says where odd chips go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share
+from floorman.hand.pots import Pot, pots
+from floorman.hand.ranking import ranks
+from floorman.hand.state import LIVE, NOBODY, Hand
+from floorman.terms import Chips, RuleId, joined
+
+
+def pots_of(hand: Hand) -> tuple[Pot, ...]:
+    """The pots as they stand, main pot first."""
+    live = [status == LIVE for status in hand.status]
+    if hand.closed or hand.at_showdown() or (hand.can_bet < 2 and hand.to_act == NOBODY):
+        return pots(hand.put, live, hand.dead)
+    return pots(hand.put, live, hand.dead, [not stack for stack in hand.stack])
+
+
+def award_order(hand: Hand, count: int) -> list[int]:
+    """The pots in the order in which they are paid."""
+    last_first = hand.rules.book.pot_award_order.value == "side_pots_first"
+    return list(range(count - 1, -1, -1)) if last_first else list(range(count))
+
+
+def award(hand: Hand) -> list[AnyEvent]:
+    """All pots to their winners, and the hand is over."""
+    if not hand.live:
+        return _without_claimants(hand)
+    found = pots_of(hand)
+    worth = ranks(hand)
+    paid = [_pay(hand, index, found[index], worth) for index in award_order(hand, len(found))]
+    stacks = hand.stack[:]
+    for event in paid:
+        for share in event.shares:
+            stacks[hand.at[share.seat]] += share.amount
+    return [*paid, _closed(hand, stacks, paid)]
+
+
+def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
+    """One live hand is left: what nobody matched goes back to it, and it takes the rest unseen."""
+    seat = hand.seats[place]
+    put = hand.put
+    mine = put[place]
+    back = 0
+    if mine == max(put):
+        back = mine - max(chips for other, chips in enumerate(put) if other != place)
+    stacks = hand.stack[:]
+    won = hand.pot - back
+    stacks[place] += hand.pot
+    book = hand.rules.book
+    unseen = hand.at_showdown() and not hand.shown >> place & 1
+    cites = book.last_hand_must_show.cites if unseen else ()
+    paid = PotAwarded(0, won, (Share(seat, won),), cites)
+    ends: list[AnyEvent] = [paid, _closed(hand, stacks, (paid,))]
+    return [BetReturned(seat, back, book.uncalled_bet.cites), *ends] if back else ends
+
+
+def _pay(hand: Hand, index: int, pot: Pot, worth: Sequence[int]) -> PotAwarded:
+    best = max(worth[place] for place in pot.claimants)
+    winners = [place for place in pot.claimants if worth[place] == best]
+    shares = _shares(hand, pot.amount, winners)
+    told = tuple(Share(hand.seats[place], amount) for place, amount in zip(winners, shares, strict=True))
+    return PotAwarded(index, pot.amount, told, _why(hand, pot, winners))
+
+
+def _shares(hand: Hand, amount: Chips, winners: Sequence[int]) -> list[Chips]:
+    """Equal parts in the smallest chip in play; winners stand in the order in which odd chips go."""
+    unit = hand.smallest_chip
+    each = amount // (len(winners) * unit) * unit
+    shares = [each] * len(winners)
+    odd = amount - each * len(winners)
+    if hand.rules.odd_chips_one_each:
+        for place in range(odd // unit):
+            shares[place] += unit
+        odd %= unit
+    shares[0] += odd
+    return shares
+
+
+def _why(hand: Hand, pot: Pot, winners: Sequence[int]) -> tuple[RuleId, ...]:
+    """The statements that decided this pot: the cards, or how equal hands share it, or where odd chips go."""
+    book = hand.rules.book
+    if len(winners) == 1:
+        return book.cards_speak.cites
+    odd = pot.amount // hand.smallest_chip % len(winners)
+    if not odd:
+        return joined(book.tied_hands.cites, book.odd_chip_unit.cites)
+    if odd > 1:
+        return joined(book.button_game_odd_chip.cites, book.odd_chip_distribution.cites)
+    return joined(book.button_game_odd_chip.cites, book.odd_chip_unit.cites)
+
+
+def _without_claimants(hand: Hand) -> list[AnyEvent]:
+    """No live hand is left at all."""
+    answer = hand.rules.book.no_live_hand
+    if answer.value == "last_live_hand":
+        share = Share(hand.seats[hand.died], hand.pot)
+        paid = PotAwarded(0, hand.pot, (share,), answer.cites)
+        stacks = hand.stack[:]
+        stacks[hand.died] += hand.pot
+        return [paid, _closed(hand, stacks, [paid])]
+    if answer.value == "carry":
+        return [_closed(hand, hand.stack, [], hand.pot, answer.cites)]
+    back = [BetReturned(hand.seats[place], put, answer.cites) for place, put in enumerate(hand.put) if put]
+    stacks = [stack + put for stack, put in zip(hand.stack, hand.put, strict=True)]
+    return [*back, _closed(hand, stacks, [], hand.dead, answer.cites)]
+
+
+def _closed(
+    hand: Hand, stacks: Sequence[Chips], paid: Sequence[PotAwarded], carry: Chips = 0, cites: tuple[RuleId, ...] = ()
+) -> HandClosed:
+    left = tuple(Share(seat, stack) for seat, stack in zip(hand.seats, stacks, strict=True))
+    if all(stacks):
+        return HandClosed(left, (), carry, cites)
+    gone = [place for place, stack in enumerate(stacks) if not stack and hand.started_with[place]]
+    return HandClosed(left, tuple(_out(hand, place, paid) for place in gone), carry, cites)
+
+
+def _out(hand: Hand, place: int, paid: Sequence[PotAwarded]) -> Out:
+    """The pot that held a player's last chips: the highest one that he paid into."""
+    found = pots_of(hand)
+    below = 0
+    last = 0
+    for index, pot in enumerate(found):
+        level = max(min(hand.put[other] for other in pot.claimants), below) if pot.claimants else below
+        if hand.put[place] > below:
+            last = index
+        below = level
+    winners = next((event.shares for event in paid if event.pot == last), ())
+    return Out(hand.seats[place], last, winners)

@@ -1,0 +1,50 @@
+"""What can be asked of a hand. Amounts are totals of the round, as a dealer says them: "raise to 700"."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Chips, SeatNo
+
+
+class DealCards(Struct, frozen=True, tag="deal", tag_field="do", gc=False):
+    """The cards that the hand is owed, in the order in which it is owed them; a burn card comes first."""
+
+    cards: tuple[int, ...]
+
+
+class Fold(Struct, frozen=True, tag="fold", tag_field="do", gc=False):
+    seat: SeatNo
+
+
+class Check(Struct, frozen=True, tag="check", tag_field="do", gc=False):
+    seat: SeatNo
+
+
+class Call(Struct, frozen=True, tag="call", tag_field="do", gc=False):
+    """All that is asked for, or all that he has."""
+
+    seat: SeatNo
+
+
+class RaiseTo(Struct, frozen=True, tag="raise", tag_field="do", gc=False):
+    """An opening bet, or a raise: the total of the round."""
+
+    seat: SeatNo
+    total: Chips
+
+
+class Show(Struct, frozen=True, tag="show", tag_field="do", gc=False):
+    """All cards face up. At a table where nobody typed them, they are told now."""
+
+    seat: SeatNo
+    cards: tuple[int, ...] = ()
+
+
+class Muck(Struct, frozen=True, tag="muck", tag_field="do", gc=False):
+    seat: SeatNo
+
+
+AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | Show | Muck

@@ -1,0 +1,164 @@
+"""What happens in a hand. The words in the tags are the log's own and outlive these classes."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.hand.positions import Positions
+from floorman.hand.setup import Forced, SeatSetup
+from floorman.terms import Chips, RuleId, SeatNo
+
+Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
+PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante", "table-ante"]
+KillReason: TypeAlias = Literal["absent", "penalised"]
+
+
+class HandStarted(Struct, frozen=True, tag="hand.started/1", tag_field="kind", gc=False):
+    """Who is dealt in, with what, and where the blinds are. Seats stand in the order of play."""
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    positions: Positions
+    forced: Forced
+    smallest_chip: Chips
+    dead: Chips = 0  # chips in the middle that belong to nobody: a carry from the hand before
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandPlaced(Struct, frozen=True, tag="hand.placed/1", tag_field="kind", gc=False):
+    """A hand that is told from the middle: what was put in before this street, who is out of it, what lies open."""
+
+    street: str
+    put: tuple[Chips, ...]  # by seat, in the order of HandStarted
+    folded: tuple[SeatNo, ...] = ()
+    cards: tuple[tuple[int, ...], ...] = ()
+    board: tuple[int, ...] = ()
+
+
+class Posted(Struct, frozen=True, tag="hand.posted/1", tag_field="kind", gc=False):
+    """A forced bet. A blind lies before its seat; an ante from each goes to the middle and counts for pots; one that a
+    player pays for the table belongs to the main pot whatever he himself may win."""
+
+    seat: SeatNo
+    what: PostKind
+    amount: Chips
+    cites: tuple[RuleId, ...] = ()
+
+
+class Priced(Struct, frozen=True, tag="hand.priced/1", tag_field="kind", gc=False):
+    """The forced bets are in; this is what must be called, and the cards are owed."""
+
+    price: Chips
+    cites: tuple[RuleId, ...] = ()
+
+
+class HolesDealt(Struct, frozen=True, tag="hand.holes-dealt/1", tag_field="kind", gc=False):
+    """All hole cards in the order in which they were dealt, one at a time around the table."""
+
+    cards: tuple[int, ...]
+
+
+class BoardDealt(Struct, frozen=True, tag="hand.board-dealt/1", tag_field="kind", gc=False):
+    burn: int
+    cards: tuple[int, ...]
+
+
+class Acted(Struct, frozen=True, tag="hand.acted/1", tag_field="kind", gc=False):
+    """What a seat did in its turn. A rule decided what a bet or raise does to the others: it is told here."""
+
+    seat: SeatNo
+    did: Did
+    to: Chips  # the seat's total of the round
+    step: Chips = 0  # what a raise must add from now on
+    full: bool = False  # the step above the last full bet is a whole one
+    opens: bool = False  # those who have acted may raise again
+    counted: bool = False  # it uses up one of the raises of a cap
+    cites: tuple[RuleId, ...] = ()
+
+
+class RoundClosed(Struct, frozen=True, tag="hand.round-closed/1", tag_field="kind", gc=False):
+    street: str
+
+
+class HandKilled(Struct, frozen=True, tag="hand.killed/1", tag_field="kind", gc=False):
+    """A hand died without its player's doing: absent, or serving a penalty."""
+
+    seat: SeatNo
+    why: KillReason
+    cites: tuple[RuleId, ...] = ()
+
+
+class BetReturned(Struct, frozen=True, tag="hand.bet-returned/1", tag_field="kind", gc=False):
+    seat: SeatNo
+    amount: Chips
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandsOpened(Struct, frozen=True, tag="hand.opened/1", tag_field="kind", gc=False):
+    """Nobody can bet any more with a player all-in: these hands lie face up."""
+
+    seats: tuple[SeatNo, ...]
+    cites: tuple[RuleId, ...] = ()
+
+
+class Shown(Struct, frozen=True, tag="hand.shown/1", tag_field="kind", gc=False):
+    seat: SeatNo
+    cards: tuple[int, ...]
+    cites: tuple[RuleId, ...] = ()
+
+
+class Mucked(Struct, frozen=True, tag="hand.mucked/1", tag_field="kind", gc=False):
+    seat: SeatNo
+    cites: tuple[RuleId, ...] = ()
+
+
+class Share(Struct, frozen=True, gc=False):
+    seat: SeatNo
+    amount: Chips
+
+
+class PotAwarded(Struct, frozen=True, tag="hand.pot-awarded/1", tag_field="kind", gc=False):
+    """One pot to its winners; 0 is the main pot. Odd chips are in the shares."""
+
+    pot: int
+    amount: Chips
+    shares: tuple[Share, ...]
+    cites: tuple[RuleId, ...] = ()
+
+
+class Out(Struct, frozen=True, gc=False):
+    """A player who lost his last chips, the pot that held them and who took how much of it."""
+
+    seat: SeatNo
+    pot: int
+    winners: tuple[Share, ...]
+
+
+class HandClosed(Struct, frozen=True, tag="hand.closed/1", tag_field="kind", gc=False):
+    """The stacks after the hand, who is out, and chips that stay for the table's next pot."""
+
+    stacks: tuple[Share, ...]
+    out: tuple[Out, ...] = ()
+    carry: Chips = 0
+    cites: tuple[RuleId, ...] = ()
+
+
+AnyEvent: TypeAlias = (
+    HandStarted
+    | HandPlaced
+    | Posted
+    | Priced
+    | HolesDealt
+    | BoardDealt
+    | Acted
+    | RoundClosed
+    | HandKilled
+    | BetReturned
+    | HandsOpened
+    | Shown
+    | Mucked
+    | PotAwarded
+    | HandClosed
+)

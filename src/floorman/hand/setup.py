@@ -1,0 +1,30 @@
+"""How a hand begins: who sits where with what, and which forced bets are due."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Chips, SeatNo
+
+# `late`: at his seat only after the first card and before the last; `left`: went away after the deal.
+Presence: TypeAlias = Literal["present", "absent", "penalised", "late", "left"]
+AnteKind: TypeAlias = Literal["none", "each", "big-blind", "button"]
+
+
+class SeatSetup(Struct, frozen=True):
+    """A seat that is dealt in. Whoever waits for the button to pass is not among them."""
+
+    seat: SeatNo
+    stack: Chips
+    presence: Presence = "present"
+
+
+class Forced(Struct, frozen=True):
+    """The forced bets of the level."""
+
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
+    ante_kind: AnteKind = "none"

@@ -1,0 +1,123 @@
+"""The showdown: who shows first, who may muck, and that the last hand left need not show.
+
+| what                         | question                                   |
+| who shows first              | show_order_scope, showdown_fallback        |
+| the others                   | show_order_goes_on                         |
+| may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
+| the last hand left           | last_hand_must_show                        |
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from floorman.cards import UNKNOWN
+from floorman.hand.awarding import award
+from floorman.hand.commands import Muck, Show
+from floorman.hand.events import AnyEvent, Mucked, Shown
+from floorman.hand.follow import following
+from floorman.hand.ranking import cards_missing
+from floorman.hand.state import LIVE, MUCKED, NOBODY, Hand
+from floorman.terms import Accepted, Fact, Refused, RuleId, Ruling, SeatNo
+
+
+def show_order(hand: Hand) -> tuple[SeatNo, ...]:
+    """The live hands in the order in which they show."""
+    places = [place for place, status in enumerate(hand.status) if status == LIVE]
+    first = first_place(hand)
+    return tuple(hand.seats[place] for place in [*(p for p in places if p >= first), *(p for p in places if p < first)])
+
+
+def first_place(hand: Hand) -> int:
+    """Where the showing begins: at the last aggressor, as far back as the book looks, else left of the button.
+
+    It stays there when that hand has been mucked: the others go on clockwise from it.
+    """
+    return hand.aggressor if _counts(hand) else 0
+
+
+def _counts(hand: Hand) -> bool:
+    """Is there an aggressor whom the book lets show first?"""
+    if hand.aggressor == NOBODY or hand.status[hand.aggressor] not in (LIVE, MUCKED):
+        return False
+    scope = hand.rules.show_order_scope
+    if scope == "hand":
+        return True
+    return hand.aggressor_street == (hand.rules.last_street if scope == "last_street" else hand.street)
+
+
+def order_cites(hand: Hand) -> tuple[RuleId, ...]:
+    """The statements that decide who shows first."""
+    book = hand.rules.book
+    return book.show_order_scope.cites if _counts(hand) else book.showdown_fallback.cites
+
+
+def to_show(hand: Hand) -> int:
+    """The place whose turn it is to show; NOBODY outside the showdown."""
+    if hand.closed or not hand.at_showdown():
+        return NOBODY
+    first = first_place(hand)
+    count = len(hand.seats)
+    for place in chain(range(first, count), range(first)):
+        if hand.status[place] == LIVE and not hand.shown >> place & 1:
+            return place
+    return NOBODY
+
+
+def muck_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | None:
+    """Why a hand may not be mucked unshown; None if it may."""
+    book = hand.rules.book
+    if hand.has_all_in() and book.all_in_all_show.value:
+        return "muck.all-in", book.all_in_all_show.cites
+    if book.tournament_show_all.value:
+        return "muck.everybody-shows", book.tournament_show_all.cites
+    if hand.live == 1 and book.last_hand_must_show.value:
+        return "muck.last-hand", book.last_hand_must_show.cites
+    nobody_yet = not hand.shown and MUCKED not in hand.status
+    if nobody_yet and not book.first_to_show_may_muck.value and place == to_show(hand):
+        return "muck.first-to-show", book.first_to_show_may_muck.cites
+    return None
+
+
+def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refused:
+    """Anyone may show out of order, to save time; mucking waits for one's turn."""
+    place = hand.at.get(command.seat, NOBODY)
+    if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
+        return _no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
+    if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
+        return _no("show.already-open", hand.rules.book.cards_to_show.cites, seat=command.seat)
+    if isinstance(command, Show):
+        cards = command.cards or hand.cards[place]
+        if not _are_his(hand, place, cards):
+            return _no("show.all-cards", hand.rules.book.cards_to_show.cites, seat=command.seat)
+        return _show(hand, place, Shown(command.seat, cards))
+    if place != to_show(hand):
+        return _no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
+    refused = muck_refused(hand, place)
+    if refused is not None:
+        return _no(refused[0], refused[1], seat=command.seat)
+    return Accepted(following(hand, Mucked(command.seat, hand.rules.book.muck_gives_up_claim.cites)))
+
+
+def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
+    """All his cards, none of them unknown: those that were known are the same, others lie nowhere else."""
+    his = hand.cards[place]
+    if len(cards) != len(his) or not all(0 <= card < UNKNOWN for card in cards):
+        return False
+    known = [card for card in his if card != UNKNOWN]
+    told = [card for card in cards if card not in known]
+    return all(card in cards for card in known) and hand.dealt_twice(tuple(told)) is None
+
+
+def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
+    """After the last hand is shown the pots are paid; while others are to show, nothing follows."""
+    closed = ~hand.shown & ~(1 << place)
+    if any(status == LIVE and closed >> other & 1 for other, status in enumerate(hand.status)):
+        return Accepted((event,))
+    if event.cards == hand.cards[place] and not hand.has_all_in() and not cards_missing(hand):
+        return Accepted((event, *award(hand)))
+    return Accepted(following(hand, event))
+
+
+def _no(code: str, cites: tuple[RuleId, ...], **facts: Fact) -> Refused:
+    return Refused(Ruling(code, cites, facts))

@@ -1,0 +1,180 @@
+"""What may be asked of the story of a hand, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from floorman.cards import texts_of
+from floorman.hand import AnyEvent, Hand, award_order, offers, pots_of, show_order
+from floorman.hand.events import BetReturned, HandKilled, HandStarted, Posted, PotAwarded
+from floorman.hand.explain import (
+    Reason,
+    may,
+    why_cards,
+    why_hands,
+    why_offered,
+    why_positions,
+    why_pots,
+    why_show_order,
+    why_won,
+)
+from floorman.hand.state import DEAD, FOLDED, MUCKED
+from floorman.scenario.story import BadStep, Emission
+from floorman.terms import Chips, SeatNo
+
+
+class Told:
+    """What the events of a hand have said that its state no longer holds."""
+
+    def __init__(self) -> None:
+        self.posts: dict[SeatNo, Chips] = {}
+        self.antes: dict[SeatNo, Chips] = {}
+        self.returned: dict[SeatNo, Chips] = {}
+        self.back: list[BetReturned] = []
+        self.killed: list[HandKilled] = []
+        self.paid: list[PotAwarded] = []
+        self.started: HandStarted | None = None
+        self.derived = False  # the positions follow from those of the hand before
+
+    def hear(self, events: tuple[AnyEvent, ...]) -> None:
+        for event in events:
+            match event:
+                case HandStarted():
+                    self.started = event
+                case Posted(seat=seat, what=what, amount=amount):
+                    into = self.antes if "ante" in what else self.posts
+                    into[seat] = into.get(seat, 0) + amount
+                case BetReturned(seat=seat, amount=amount):
+                    self.returned[seat] = self.returned.get(seat, 0) + amount
+                    self.back.append(event)
+                case HandKilled():
+                    self.killed.append(event)
+                case PotAwarded():
+                    self.paid.append(event)
+                case _:
+                    pass
+
+
+Answer: TypeAlias = tuple[Any, tuple[Emission, ...]]
+Asked: TypeAlias = Mapping[str, Any]
+
+
+def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+    offer = offers(hand)
+    if offer is None:
+        return None, ()
+    names = ("seat", "fold", "check", "call_to", "raise_min_to", "raise_max_to")
+    found = {name: getattr(offer, name) for name in names}
+    found |= {"why_no_raise": offer.why_no_raise or None, "cites": list(offer.cites)}
+    return found, _said(why_offered(hand, offer))
+
+
+def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    paid = {event.pot: event for event in told.paid}
+    rows = []
+    for index, pot in enumerate(pots_of(hand)):
+        shares = paid[index].shares if index in paid else ()
+        rows.append(
+            {
+                "amount": pot.amount,
+                "eligible": sorted(hand.seats[place] for place in pot.claimants),
+                "high": sorted(share.seat for share in shares),
+                "low": [],
+                "awards": _by_seat({share.seat: share.amount for share in shares}),
+            }
+        )
+    return rows, _said((*why_pots(hand), *why_won(hand, told.paid), *_sources("pots.awarded", told.paid)))
+
+
+def _award_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+    said = Emission("explanation", "pots.award-order", hand.rules.book.pot_award_order.cites)
+    return award_order(hand, len(pots_of(hand))), (said,)
+
+
+def _stacks(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+    return _by_seat(dict(zip(hand.seats, hand.stack, strict=True))), ()
+
+
+def _won(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    won: dict[SeatNo, Chips] = {}
+    for event in told.paid:
+        for share in event.shares:
+            won[share.seat] = won.get(share.seat, 0) + share.amount
+    return _by_seat(won), _said((*why_won(hand, told.paid), *_sources("won.awarded", told.paid)))
+
+
+def _returned(_hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    return _by_seat(told.returned), _said(_sources("returned", told.back))
+
+
+def _show_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+    return list(show_order(hand)), _said(why_show_order(hand))
+
+
+def _hands(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    words = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
+    worth = {
+        seat: words.get(hand.status[place]) or ("shown" if hand.shown >> place & 1 else "live")
+        for seat, place in hand.at.items()
+    }
+    found = {str(seat): worth[seat] for seat in sorted(worth)}
+    return found, _said((*why_hands(hand), *_sources("hands.killed", told.killed)))
+
+
+def _positions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    where = hand.positions
+    found = {
+        "button": where.button,
+        "button_marker": where.marker,
+        "small_blind": where.small_blind,
+        "big_blind": where.big_blind,
+        "first_card": hand.seats[0],
+        "to_act": None if (offer := offers(hand)) is None else offer.seat,
+        "posts": _by_seat(told.posts),
+        "antes": _by_seat(told.antes),
+    }
+    assert told.started is not None, "every hand is started"
+    return found, _said(why_positions(hand, told.started, derived=told.derived))
+
+
+def _cards(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+    found: dict[str, str] = {str(seat): texts_of(hand.cards[place]) for seat, place in sorted(hand.at.items())}
+    return {**found, "board": texts_of(hand.board), "burns": texts_of(hand.burns)}, _said(why_cards(hand))
+
+
+def _may(hand: Hand, _told: Told, asked: Asked, path: str) -> Answer:
+    what, seat = asked.get("may"), asked.get("seat")
+    if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
+        raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
+    allowed, cites = may(hand, what, seat)
+    found = {"what": what, "allowed": allowed, "cites": list(cites)}
+    return [found], (Emission("explanation", f"may.{what}", cites),)
+
+
+def _said(reasons: Iterable[Reason]) -> tuple[Emission, ...]:
+    return tuple(Emission("explanation", code, cites) for code, cites in reasons)
+
+
+def _sources(code: str, events: Iterable[BetReturned | HandKilled | PotAwarded]) -> Iterable[Reason]:
+    """What is summed up rests on what its events rested on."""
+    return ((code, event.cites) for event in events if event.cites)
+
+
+def _by_seat(amounts: Mapping[SeatNo, Chips]) -> dict[str, Chips]:
+    return {str(seat): amounts[seat] for seat in sorted(amounts)}
+
+
+ANSWERS: dict[str, Callable[[Hand, Told, Asked, str], Answer]] = {
+    "offers": _offers,
+    "pots": _pots,
+    "award_order": _award_order,
+    "stacks": _stacks,
+    "won": _won,
+    "returned": _returned,
+    "show_order": _show_order,
+    "hands": _hands,
+    "positions": _positions,
+    "cards": _cards,
+    "may": _may,
+}

@@ -1,0 +1,95 @@
+"""A hand against simple players, on a plain page: the engine to touch. The tables live as long as the process."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from random import Random
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.hand import AnyCommand, Call, Check, Fold, RaiseTo
+from floorman.sim import PracticeTable
+from floorman.sim.practice import YOU
+from floorman.speech import speech
+from floorman.speech.hands import told_hand
+from floorman.terms import Refused, Ruling
+from floorman.web.desks import Ask, desk_of
+from floorman.web.words import lang_of, page
+
+# The oldest tables are cleared away: nobody sits there any more.
+TABLES_MOST = 200
+
+_tables: OrderedDict[str, PracticeTable] = OrderedDict()
+
+
+@get("/practice")
+async def choose(request: Ask) -> Response[str]:
+    shelf = desk_of(request).shelf
+    return page(request, "practice_new.html", books=[shelf.book(name) for name in shelf])
+
+
+@post("/practice")
+async def sit_down(request: Ask) -> Redirect:
+    form = await request.form()
+    shelf = desk_of(request).shelf
+    name = str(form.get("book", ""))
+    if name not in shelf:
+        raise NotFoundException
+    id = secrets.token_hex(6)
+    _tables[id] = PracticeTable(shelf.book(name), Random(secrets.randbits(64)))
+    while len(_tables) > TABLES_MOST:
+        _tables.popitem(last=False)
+    return Redirect(f"/practice/{id}", status_code=303)
+
+
+@get("/practice/{id:str}")
+async def table(request: Ask, id: FromPath[str]) -> Response[str]:
+    return _page(request, id, None)
+
+
+@post("/practice/{id:str}")
+async def act(request: Ask, id: FromPath[str]) -> Response[str] | Redirect:
+    """One act of yours. What the rules refuse is said on the page, and nothing changes."""
+    sits = _find(id)
+    form = await request.form()
+    command = _command(str(form.get("do", "")), str(form.get("to", "")))
+    if command is None:
+        view = sits.view()
+        if view.over and not view.finished:
+            sits.deal()
+        return Redirect(f"/practice/{id}", status_code=303)
+    decision = sits.act(command)
+    if isinstance(decision, Refused):
+        return _page(request, id, decision.ruling)
+    return Redirect(f"/practice/{id}", status_code=303)
+
+
+def _command(do: str, to: str) -> AnyCommand | None:
+    match do:
+        case "fold":
+            return Fold(YOU)
+        case "check":
+            return Check(YOU)
+        case "call":
+            return Call(YOU)
+        case "raise" if to.isdecimal() and len(to) < 13:
+            return RaiseTo(YOU, int(to))
+        case _:
+            return None
+
+
+def _find(id: str) -> PracticeTable:
+    if id not in _tables:
+        raise NotFoundException
+    return _tables[id]
+
+
+def _page(request: Ask, id: str, refused: Ruling | None) -> Response[str]:
+    sits = _find(id)
+    lines = told_hand(sits.events, speech(lang_of(request)), you=YOU)
+    values = {"id": id, "view": sits.view(), "book": sits.book, "lines": lines, "refused": refused, "you": YOU}
+    return page(request, "practice.html", 200 if refused is None else 409, **values)

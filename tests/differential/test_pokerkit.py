@@ -1,0 +1,70 @@
+"""A second opinion: PokerKit plays the same cards and choices, and agrees but for what is known and has a source.
+
+More hands: `python scripts/random_hands.py --against-pokerkit --hands 20000`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from floorman.rulebook import load
+from tests.differential.comparing import compare
+from tests.differential.differences import CHECKS, KNOWN, Difference
+from tests.hand.table import BOOKS, house
+
+HANDS = 30
+# A house that does whatever it may as PokerKit does.
+LIKE_POKERKIT = {name: value for known in KNOWN.values() for name, value in known.answers.items()}
+
+
+@pytest.mark.parametrize("series", range(5))
+def test_the_same_but_for_known_differences(series: int) -> None:
+    """Whose turn it is, what must be called, the smallest and largest raise, and the stacks at the end (tda-2024)."""
+    for number in range(HANDS):
+        compare(f"{series}-{number}")
+
+
+@pytest.mark.parametrize("series", range(5))
+def test_a_house_that_plays_like_pokerkit(series: int) -> None:
+    """With its answers to price, ante and odd chips, hands are compared to their end without those differences."""
+    book = house(**LIKE_POKERKIT)
+    seen: Counter[str] = Counter()
+    for number in range(HANDS):
+        seen.update(compare(f"like-{series}-{number}", book))
+
+    assert HANDS == seen["hands compared to the end"]
+    assert 5 * HANDS < seen["decisions compared"]
+    assert not {f"differs: {known.id}" for known in KNOWN.values() if known.answers} & set(seen)
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != "tda-2024"])
+def test_the_other_books(book: str) -> None:
+    played = load(book)
+    for number in range(15):
+        compare(f"{book}-{number}", played)
+
+
+@pytest.mark.parametrize("known", KNOWN.values(), ids=KNOWN)
+def test_each_difference_is_met_and_has_a_source(known: Difference) -> None:
+    """Its example shows it; a house that answers like PokerKit does not have it; its statements stand in the book."""
+    book = load(known.book)
+    said = f"differs: {known.id}"
+
+    assert compare(known.example, book)[said]
+    assert set(known.cite) <= set(book.rules)
+    if known.answers:
+        assert not compare(known.example, house(known.book, **known.answers))[said]
+
+
+@pytest.mark.parametrize("known", [one for one in KNOWN.values() if one.answers], ids=lambda known: known.id)
+def test_the_source_is_that_of_the_answer(known: Difference) -> None:
+    """What a house would have to answer otherwise is what the difference cites."""
+    book = load(known.book)
+
+    assert set(known.cite) == {cite for name in known.answers for cite in book.answers[name].cites}
+
+
+def test_each_difference_has_a_check() -> None:
+    assert set(KNOWN) == set(CHECKS)

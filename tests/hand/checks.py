@@ -1,0 +1,151 @@
+"""What must hold in every hand, whatever the book, the seats and the acts; each message says what was broken."""
+
+from __future__ import annotations
+
+from floorman.hand import AnyEvent, Hand, RaiseTo, SeatSetup, offers, pots_of, to_show
+from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, RoundClosed
+from floorman.hand.state import LIVE, NOBODY
+
+
+class Ledger:
+    """The chips by the events alone: a second bookkeeping that never asks the hand."""
+
+    def __init__(self, seats: list[SeatSetup], dead: int) -> None:
+        self.start = {one.seat: one.stack for one in seats}
+        self.dead = dead
+        self.total = sum(self.start.values()) + dead
+        self.stack = dict(self.start)
+        self.put = dict.fromkeys(self.start, 0)  # what counts for pots
+        self.won = dict.fromkeys(self.start, 0)
+        self.bet = dict.fromkeys(self.start, 0)
+        self.pot = dead
+        self.carry = 0
+
+    def hear(self, event: AnyEvent) -> None:
+        match event:
+            case Posted(seat, what, amount):
+                self._in(seat, amount)
+                if what == "table-ante":
+                    self.put[seat] -= amount
+                    self.dead += amount
+                elif what != "ante":
+                    self.bet[seat] += amount
+            case Acted(seat, _, to):
+                self._in(seat, to - self.bet[seat])
+                self.bet[seat] = to
+            case RoundClosed():
+                self.bet = dict.fromkeys(self.bet, 0)
+            case BetReturned(seat, amount):
+                self._in(seat, -amount)
+            case PotAwarded(_, amount, shares):
+                assert amount == sum(share.amount for share in shares), "the shares are the pot"
+                for share in shares:
+                    assert share.amount >= 0, "nobody wins less than nothing"
+                    self.stack[share.seat] += share.amount
+                    self.won[share.seat] += share.amount
+                self.pot -= amount
+            case HandClosed(stacks, out, carry):
+                self.pot -= carry
+                self.carry = carry
+                assert self.stack == {share.seat: share.amount for share in stacks}, "the log tells the stacks"
+                gone = {seat for seat, stack in self.stack.items() if not stack and self.start[seat]}
+                assert gone == {one.seat for one in out}, "who has lost his last chip is out, and nobody else"
+
+    def _in(self, seat: int, amount: int) -> None:
+        self.stack[seat] -= amount
+        self.put[seat] += amount
+        self.pot += amount
+
+    def agrees(self, hand: Hand) -> None:
+        """After each event."""
+        assert dict(zip(hand.seats, hand.stack, strict=True)) == self.stack, "stacks are what the events say"
+        assert hand.pot == self.pot, "the pot is what the events say"
+        assert hand.chips() + self.carry == self.total, "chips are conserved"
+        assert min(hand.stack) >= 0 <= hand.pot, "nothing is negative"
+        assert min(hand.put) >= 0 <= min(hand.bet), "nobody has put in less than nothing"
+        assert min(self.won.values()) >= 0
+
+    def at_the_end(self, hand: Hand) -> None:
+        """Nobody wins more than he matched, but for the chips that no live hand reached: they fall to the pot below."""
+        assert self.pot == 0, "all pots are paid"
+        winners = [seat for seat, won in self.won.items() if won]
+        if len(winners) == 1:
+            return  # nobody else could claim anything
+        top = max((self.put[seat] for place, seat in enumerate(hand.seats) if hand.status[place] == LIVE), default=0)
+        fallen = sum(max(put - top, 0) for put in self.put.values())
+        for seat in winners:
+            most = self.dead + sum(min(put, self.put[seat]) for put in self.put.values()) + fallen
+            assert self.won[seat] <= most, f"seat {seat} won {self.won[seat]}, more than the {most} that he matched"
+
+
+def settled(hand: Hand) -> None:
+    """After a decision is carried out the hand waits for exactly one thing, or is over."""
+    assert 1 == _waits_for(hand), "the hand waits for one thing: an act, cards, the showdown, or nothing any more"
+    if hand.to_act != NOBODY:
+        sensible(hand, hand.to_act)
+
+
+def while_it_happens(hand: Hand) -> None:
+    """After each event, also in the middle of what follows."""
+    assert _waits_for(hand) <= 1, "never two things at once"
+    assert hand.live == hand.status.count(LIVE), "live hands are counted"
+
+
+def _waits_for(hand: Hand) -> int:
+    shows = hand.at_showdown() and not hand.closed
+    return (hand.to_act != NOBODY) + bool(hand.owed) + shows + hand.closed
+
+
+def sensible(hand: Hand, place: int) -> None:
+    """Whose turn it is has a live hand and chips, and something to say."""
+    assert hand.status[place] == LIVE, "only a live hand acts"
+    assert hand.stack[place] > 0, "only who has chips acts"
+    acted, matched = hand.acted >> place & 1, hand.bet[place] >= hand.bet_to
+    assert not (acted and matched), "who has matched the price does not act again"
+    others = [other for other, status in enumerate(hand.status) if status == LIVE and other != place]
+    assert others, "the last hand has nothing to decide"
+    owes = hand.bet[place] < max(hand.bet[other] for other in others)
+    assert owes or any(hand.stack[other] for other in others), "against all-ins that are matched there is no decision"
+
+
+def offered(hand: Hand) -> None:
+    """The offers are about the seat that is to act, and their numbers fit its chips."""
+    offer = offers(hand)
+    if offer is None:
+        assert hand.to_act == NOBODY, "who is to act has offers"
+        return
+    place = hand.to_act
+    most = hand.bet[place] + hand.stack[place]
+    assert offer.seat == hand.seats[place]
+    assert offer.check is (offer.call_to is None), "he calls or checks"
+    assert offer.check is (hand.bet[place] >= hand.bet_to)
+    assert offer.fold or offer.check, "who cannot check may fold"
+    assert offer.call_to in (None, min(most, hand.bet_to))
+    assert (offer.raise_min_to is None) is (offer.raise_max_to is None) is bool(offer.why_no_raise)
+    if offer.raise_min_to is not None:
+        assert hand.bet_to < offer.raise_min_to <= most == offer.raise_max_to, "a raise raises, up to the stack"
+    assert offer.cites, "limits have a source"
+
+
+def until_paid(hand: Hand) -> None:
+    """While no pot is paid, the pots are what lies in the middle, and it is known who can still bet."""
+    with_chips = sum(1 for status, stack in zip(hand.status, hand.stack, strict=True) if status == LIVE and stack)
+    assert hand.can_bet == with_chips, "those who can bet are counted"
+    found = pots_of(hand)
+    assert hand.pot == sum(pot.amount for pot in found), "the pots are what was put in minus what went back"
+    assert all(pot.claimants for pot in found) or not hand.live, "a pot has claimants while a hand lives"
+
+
+def showing(hand: Hand) -> None:
+    place = to_show(hand)
+    assert place == NOBODY or (hand.status[place] == LIVE and not hand.shown >> place & 1), "a closed live hand shows"
+
+
+def too_much(hand: Hand) -> list[RaiseTo]:
+    """Raises that no offer holds."""
+    offer = offers(hand)
+    if offer is None:
+        return []
+    if offer.raise_min_to is None or offer.raise_max_to is None:
+        return [RaiseTo(offer.seat, hand.bet_to + hand.big_blind), RaiseTo(offer.seat, 1)]
+    return [RaiseTo(offer.seat, offer.raise_min_to - 1), RaiseTo(offer.seat, offer.raise_max_to + 1)]
