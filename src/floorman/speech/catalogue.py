@@ -37,14 +37,18 @@ class Speech:
             self._texts = gettext.GNUTranslations(file)
 
     def knows(self, code: str) -> bool:
-        return self._texts.gettext(code) != code
+        return self._text(code, None) != code
 
     def say(self, code: str, **facts: Fact) -> str:
         """The sentence of a code. The fact `count`, where there is one, chooses between one and many."""
-        count = facts.get("count")
-        texts = self._texts
-        text = texts.ngettext(code, code, count) if isinstance(count, int) else texts.gettext(code)
-        return text.format_map({name: self.fact(fact) for name, fact in facts.items()})
+        return self._text(code, facts.get("count")).format_map({name: self.fact(fact) for name, fact in facts.items()})
+
+    def _text(self, code: str, count: Fact | None) -> str:
+        if isinstance(count, int):
+            return self._texts.ngettext(code, code, count)
+        text = self._texts.gettext(code)
+        # The first releases of Python 3.11 do not find a sentence that has a plural unless it is asked with a number.
+        return text if text != code else self._texts.ngettext(code, code, 1)
 
     def ruling(self, ruling: Ruling) -> str:
         return self.say(ruling.code, **self._words(ruling.facts))
