@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.hand import Hand
+from floorman.hand.state import Standing
 
 # What is only kept at hand: the compiled book is the same object or not, the offer is worked out anew when asked.
 KEPT = ("rules", "offer")
-NAMES = tuple(name for name in Hand.__slots__ if name not in KEPT)
+NAMES = tuple(name for name in Standing.__slots__ if name not in KEPT)
 
 
 def slots(hand: Hand) -> dict[str, Any]:

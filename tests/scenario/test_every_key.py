@@ -206,6 +206,7 @@ def test_hand_with_a_key_of_a_room_to_come(line: str) -> None:
         ("", 'declare = { seat = 1, said = "call" }', "step[0].declare"),
         ("", 'act = { seat = 1, do = "stand-pat" }', "step[0].act.do"),
         ("", 'ask = ["reading"]', "step[0].ask[0]"),
+        ("", 'ask = [{ may = "change-deck", seat = 1 }]', "step[0].ask[0]"),
         ("", 'wait = "10s"', "step[0].wait"),
     ],
 )

@@ -8,12 +8,12 @@ from floorman.hand.awarding import award_order, pots_of
 from floorman.hand.commands import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
 from floorman.hand.decide import Decision, decide
 from floorman.hand.events import AnyEvent
+from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
 from floorman.hand.positions import Positions, first_positions, next_positions
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.hand.showing import muck_refused, show_order, to_show
 from floorman.hand.start import begun, start
-from floorman.hand.state import Hand
 
 __all__ = [
     "AnyCommand",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share
+from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot, pots
 from floorman.hand.ranking import ranks
-from floorman.hand.state import LIVE, NOBODY, Hand
+from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Chips, RuleId, joined
 
 

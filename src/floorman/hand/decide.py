@@ -14,9 +14,9 @@ from floorman.hand.awarding import uncontested
 from floorman.hand.commands import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
 from floorman.hand.events import Acted, AnyEvent, BoardDealt, Did, HolesDealt, RoundClosed
 from floorman.hand.follow import following
+from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, least_raise, offers
 from floorman.hand.showing import show_or_muck
-from floorman.hand.state import Hand
 from floorman.terms import Accepted, Fact, Refused, RuleId, Ruling
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused

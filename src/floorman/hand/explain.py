@@ -12,15 +12,17 @@ from typing import TypeAlias
 from floorman.cards import HIGH
 from floorman.hand.awarding import pots_of
 from floorman.hand.events import HandStarted, PotAwarded
+from floorman.hand.hand import Hand
 from floorman.hand.offers import NOT_REOPENED, Offers, offers
 from floorman.hand.ranking import cards_missing, ranks
 from floorman.hand.showing import first_place, muck_refused, order_cites
-from floorman.hand.state import FOLDED, LIVE, MUCKED, NOBODY, Hand
+from floorman.hand.state import FOLDED, LIVE, MUCKED, NOBODY
 from floorman.terms import RuleId, SeatNo, joined
 
 Reason: TypeAlias = tuple[str, tuple[RuleId, ...]]
 
 RAISES = ("bet", "raise", "all-in")
+MAY = (*RAISES, "fold", "check", "call", "muck", "win-unshown", "take-pot")
 
 
 # ---- may he? ------------------------------------------------------------------------------------------------------

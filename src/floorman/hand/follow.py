@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from floorman.hand.awarding import award, uncontested
 from floorman.hand.events import Acted, AnyEvent, BetReturned, HandKilled, HandsOpened, RoundClosed
+from floorman.hand.hand import Hand
 from floorman.hand.pots import uncalled
 from floorman.hand.ranking import cards_missing
 from floorman.hand.setup import Presence
-from floorman.hand.state import LIVE, NOBODY, Hand
+from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import RuleId
 
 

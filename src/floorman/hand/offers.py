@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.hand.hand import Hand
 from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, Rules
-from floorman.hand.state import NOBODY, Hand
+from floorman.hand.state import NOBODY
 from floorman.terms import Chips, RuleId, SeatNo
 
 # Why no raise is offered.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from floorman.cards import HIGH, UNKNOWN
-from floorman.hand.state import LIVE, Hand
+from floorman.hand.hand import Hand
+from floorman.hand.state import LIVE
 
 
 def ranks(hand: Hand) -> list[int]:

@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import RuleId
 
 if TYPE_CHECKING:
-    from floorman.hand.state import Hand
+    from floorman.hand.hand import Hand
 
 
 # What a bet or raise goes on from: nothing, a whole bet, or an all-in below one.

@@ -16,8 +16,9 @@ from floorman.hand.awarding import award
 from floorman.hand.commands import Muck, Show
 from floorman.hand.events import AnyEvent, Mucked, Shown
 from floorman.hand.follow import following
+from floorman.hand.hand import Hand
 from floorman.hand.ranking import cards_missing
-from floorman.hand.state import LIVE, MUCKED, NOBODY, Hand
+from floorman.hand.state import LIVE, MUCKED, NOBODY
 from floorman.terms import Accepted, Fact, Refused, RuleId, Ruling, SeatNo
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, Priced
 from floorman.hand.games import GAMES
+from floorman.hand.hand import Hand
 from floorman.hand.positions import Positions, clockwise
 from floorman.hand.rules import rules_for
 from floorman.hand.setup import Forced, SeatSetup
-from floorman.hand.state import Hand
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips
 

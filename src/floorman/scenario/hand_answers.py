@@ -9,6 +9,7 @@ from floorman.cards import texts_of
 from floorman.hand import AnyEvent, Hand, award_order, offers, pots_of, show_order
 from floorman.hand.events import BetReturned, HandKilled, HandStarted, Posted, PotAwarded
 from floorman.hand.explain import (
+    MAY,
     Reason,
     may,
     why_cards,
@@ -20,7 +21,7 @@ from floorman.hand.explain import (
     why_won,
 )
 from floorman.hand.state import DEAD, FOLDED, MUCKED
-from floorman.scenario.story import BadStep, Emission
+from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, SeatNo
 
 
@@ -147,6 +148,8 @@ def _may(hand: Hand, _told: Told, asked: Asked, path: str) -> Answer:
     what, seat = asked.get("may"), asked.get("seat")
     if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
+    if what not in MAY:
+        raise Unbuilt(path, f"`may` with {what!r}")
     allowed, cites = may(hand, what, seat)
     found = {"what": what, "allowed": allowed, "cites": list(cites)}
     return [found], (Emission("explanation", f"may.{what}", cites),)
