@@ -5,30 +5,51 @@ a refusal and changes nothing; `hand.apply(event)` is the only thing that does.
 """
 
 from floorman.hand.awarding import award_order, pots_of
-from floorman.hand.commands import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
+from floorman.hand.commands import (
+    AnyCommand,
+    BringIn,
+    Call,
+    Check,
+    DealCards,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Release,
+    Show,
+)
 from floorman.hand.decide import Decision, decide
 from floorman.hand.events import AnyEvent
+from floorman.hand.games import GAMES, Game
 from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
 from floorman.hand.positions import Positions, first_positions, next_positions
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.hand.showing import muck_refused, show_order, to_show
 from floorman.hand.start import begun, start
+from floorman.hand.stepping import BOARD, BURN, owed_to
 
 __all__ = [
+    "BOARD",
+    "BURN",
+    "GAMES",
     "AnyCommand",
     "AnyEvent",
+    "BringIn",
     "Call",
     "Check",
     "DealCards",
     "Decision",
+    "Draw",
     "Fold",
     "Forced",
+    "Game",
     "Hand",
     "Muck",
     "Offers",
     "Positions",
     "RaiseTo",
+    "Release",
     "SeatSetup",
     "Show",
     "award_order",
@@ -38,6 +59,7 @@ __all__ = [
     "muck_refused",
     "next_positions",
     "offers",
+    "owed_to",
     "pots_of",
     "show_order",
     "start",

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share
 from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot, pots
-from floorman.hand.ranking import ranks
+from floorman.hand.ranking import has_low, ranks
+from floorman.hand.splitting import split
 from floorman.hand.state import LIVE, NOBODY
-from floorman.terms import Chips, RuleId, joined
+from floorman.terms import Chips, RuleId
 
 
 def pots_of(hand: Hand) -> tuple[Pot, ...]:
@@ -32,7 +33,8 @@ def award(hand: Hand) -> list[AnyEvent]:
         return _without_claimants(hand)
     found = pots_of(hand)
     worth = ranks(hand)
-    paid = [_pay(hand, index, found[index], worth) for index in award_order(hand, len(found))]
+    low_worth = ranks(hand, 1) if has_low(hand) else ()
+    paid = [_pay(hand, index, found[index], worth, low_worth) for index in award_order(hand, len(found))]
     stacks = hand.stack[:]
     for event in paid:
         for share in event.shares:
@@ -59,39 +61,22 @@ def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
     return [BetReturned(seat, back, book.uncalled_bet.cites), *ends] if back else ends
 
 
-def _pay(hand: Hand, index: int, pot: Pot, worth: Sequence[int]) -> PotAwarded:
+def _pay(hand: Hand, index: int, pot: Pot, worth: Sequence[int], low_worth: Sequence[int]) -> PotAwarded:
+    high = _best(pot, worth)
+    low = _best(pot, low_worth) if low_worth else []
+    found = split(hand, pot.amount, high, low)
+    seats = hand.seats
+    shares = tuple(Share(seats[place], amount) for place, amount in found.shares.items())
+    if not low_worth:
+        return PotAwarded(index, pot.amount, shares, found.cites)
+    highs, lows = (tuple(seats[place] for place in places) for places in (found.high, found.low))
+    return PotAwarded(index, pot.amount, shares, found.cites, highs, lows)
+
+
+def _best(pot: Pot, worth: Sequence[int]) -> list[int]:
+    """The places with the best hand; none where no hand is good enough."""
     best = max(worth[place] for place in pot.claimants)
-    winners = [place for place in pot.claimants if worth[place] == best]
-    shares = _shares(hand, pot.amount, winners)
-    told = tuple(Share(hand.seats[place], amount) for place, amount in zip(winners, shares, strict=True))
-    return PotAwarded(index, pot.amount, told, _why(hand, pot, winners))
-
-
-def _shares(hand: Hand, amount: Chips, winners: Sequence[int]) -> list[Chips]:
-    """Equal parts in the smallest chip in play; winners stand in the order in which odd chips go."""
-    unit = hand.smallest_chip
-    each = amount // (len(winners) * unit) * unit
-    shares = [each] * len(winners)
-    odd = amount - each * len(winners)
-    if hand.rules.odd_chips_one_each:
-        for place in range(odd // unit):
-            shares[place] += unit
-        odd %= unit
-    shares[0] += odd
-    return shares
-
-
-def _why(hand: Hand, pot: Pot, winners: Sequence[int]) -> tuple[RuleId, ...]:
-    """The statements that decided this pot: the cards, or how equal hands share it, or where odd chips go."""
-    book = hand.rules.book
-    if len(winners) == 1:
-        return book.cards_speak.cites
-    odd = pot.amount // hand.smallest_chip % len(winners)
-    if not odd:
-        return joined(book.tied_hands.cites, book.odd_chip_unit.cites)
-    if odd > 1:
-        return joined(book.button_game_odd_chip.cites, book.odd_chip_distribution.cites)
-    return joined(book.button_game_odd_chip.cites, book.odd_chip_unit.cites)
+    return [place for place in pot.claimants if worth[place] == best] if best else []
 
 
 def _without_claimants(hand: Hand) -> list[AnyEvent]:

@@ -30,10 +30,27 @@ class Call(Struct, frozen=True, tag="call", tag_field="do", gc=False):
 
 
 class RaiseTo(Struct, frozen=True, tag="raise", tag_field="do", gc=False):
-    """An opening bet, or a raise: the total of the round."""
+    """An opening bet, a raise, or the completion of a bet in limit games: the total of the round."""
 
     seat: SeatNo
     total: Chips
+
+
+class BringIn(Struct, frozen=True, tag="bring-in", tag_field="do", gc=False):
+    """The forced bet of stud, for the player whose open card points to him. He may complete instead: see `RaiseTo`."""
+
+    seat: SeatNo
+
+
+class Draw(Struct, frozen=True, tag="draw", tag_field="do", gc=False):
+    """The cards that he throws away; none, and he stands pat. Where nobody types them, as many unknown ones."""
+
+    seat: SeatNo
+    cards: tuple[int, ...] = ()
+
+
+class Release(Struct, frozen=True, tag="release", tag_field="do", gc=False):
+    """An all-in that was held during hand-for-hand goes on."""
 
 
 class Show(Struct, frozen=True, tag="show", tag_field="do", gc=False):
@@ -47,4 +64,4 @@ class Muck(Struct, frozen=True, tag="muck", tag_field="do", gc=False):
     seat: SeatNo
 
 
-AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | Show | Muck
+AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck

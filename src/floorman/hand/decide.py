@@ -11,13 +11,30 @@ from typing import Any, TypeAlias
 
 from floorman.cards import UNKNOWN
 from floorman.hand.awarding import uncontested
-from floorman.hand.commands import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
-from floorman.hand.events import Acted, AnyEvent, BoardDealt, Did, HolesDealt, RoundClosed
+from floorman.hand.betting import raised
+from floorman.hand.commands import (
+    AnyCommand,
+    BringIn,
+    Call,
+    Check,
+    DealCards,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Release,
+    Show,
+)
+from floorman.hand.drawing import draw, new_cards
+from floorman.hand.events import Acted, AnyEvent, BoardDealt, HandReleased, HolesDealt, RoundClosed, StreetDealt
 from floorman.hand.follow import following
+from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
-from floorman.hand.offers import Offers, least_raise, offers
+from floorman.hand.offers import Offers, offers
 from floorman.hand.showing import show_or_muck
-from floorman.terms import Accepted, Fact, Refused, RuleId, Ruling
+from floorman.hand.state import BITS, LIVE
+from floorman.hand.stepping import due
+from floorman.terms import Accepted, Refused, no
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused
 
@@ -28,67 +45,66 @@ def decide(hand: Hand, command: AnyCommand) -> Decision:
 
 
 def _call(hand: Hand, command: Call) -> Decision:
-    offer = offers(hand)
+    offer = hand.offer or offers(hand)
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
     if offer.call_to is None:
-        return _no("call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat)
+        return _bring_in_due(hand, offer) or no(
+            "call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat
+        )
     return _act(hand, Acted(command.seat, "call", offer.call_to))
 
 
 def _check(hand: Hand, command: Check) -> Decision:
-    offer = offers(hand)
+    offer = hand.offer or offers(hand)
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
     if not offer.check:
-        return _no("check.facing-a-bet", hand.rules.book.turn_to_act.cites, seat=command.seat, price=hand.bet_to)
+        return _bring_in_due(hand, offer) or no(
+            "check.facing-a-bet", hand.rules.book.turn_to_act.cites, seat=command.seat, price=hand.bet_to
+        )
     return _act(hand, Acted(command.seat, "check", hand.bet[hand.to_act]))
 
 
 def _fold(hand: Hand, command: Fold) -> Decision:
-    offer = offers(hand)
+    offer = hand.offer or offers(hand)
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
     if not offer.fold:
-        return _no("fold.nothing-to-call", hand.rules.book.fold_without_bet.cites, seat=command.seat)
+        return _bring_in_due(hand, offer) or no(
+            "fold.nothing-to-call", hand.rules.book.fold_without_bet.cites, seat=command.seat
+        )
     return _act(hand, Acted(command.seat, "fold", hand.bet[hand.to_act]))
 
 
-def _raise(hand: Hand, command: RaiseTo) -> Decision:
+def _bring_in(hand: Hand, command: BringIn) -> Decision:
     offer = offers(hand)
+    if offer is None or offer.seat != command.seat:
+        return _out_of_turn(hand, command, offer)
+    if offer.bring_in is None:
+        return no("bring-in.not-due", hand.rules.book.forced_bets_due.cites, seat=command.seat)
+    return _act(hand, Acted(command.seat, "bring-in", offer.bring_in, cites=hand.rules.book.forced_bets_due.cites))
+
+
+def _bring_in_due(hand: Hand, offer: Offers) -> Refused | None:
+    """Who must bring in can do nothing else but complete."""
+    if offer.bring_in is None:
+        return None
+    return no("bring-in.due", hand.rules.book.forced_bets_due.cites, seat=offer.seat, bring_in=offer.bring_in)
+
+
+def _raise(hand: Hand, command: RaiseTo) -> Decision:
+    offer = hand.offer or offers(hand)
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
     least, most, total = offer.raise_min_to, offer.raise_max_to, command.total
     if least is None or most is None:
-        return _no(offer.why_no_raise, offer.cites, seat=command.seat)
-    if not least <= total <= most:
-        cites = offer.cites if total < least else hand.rules.book.no_limit_maximum.cites
-        return _no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
-    whole = total >= least and (least < most or total >= least_raise(hand, hand.rules))
-    return _act(hand, _whole(hand, total) if whole else _short(hand, total))
-
-
-def _whole(hand: Hand, total: int) -> Acted:
-    """A bet or raise of at least the minimum: it opens the betting again, and may lift the step."""
-    seat, price = hand.seats[hand.to_act], hand.bet_to
-    if not price:
-        # Where a single chip may be bet, the step can be smaller than the big blind.
-        return Acted(seat, "bet", total, total, True, True, False)
-    step = max(total - (hand.full_to if hand.rules.step_from_full else price), hand.step)
-    return Acted(seat, "raise", total, step, True, True, True)
-
-
-def _short(hand: Hand, total: int) -> Acted:
-    """Only an all-in may be smaller than a whole bet or raise. The book says what it is worth to the others."""
-    rules = hand.rules
-    price = hand.bet_to
-    opens = rules.half_counts and 2 * (total - price) >= hand.step
-    called = rules.half_counts and not opens
-    did: Did = "bet" if not price else "call" if called else "raise"
-    cites = rules.book.all_in_counts_as_raise_from.cites
-    counted = opens and price > 0 and rules.short_uses_cap
-    seat = hand.seats[hand.to_act]
-    return Acted(seat, did, total, hand.step, opens=opens, counted=counted, cites=cites)
+        return no(offer.why_no_raise, offer.cites, seat=command.seat)
+    # In limit games there is nothing between the smallest and the largest.
+    if not least <= total <= most or (hand.rules.fixed and total not in (least, most)):
+        cites = offer.cites if total < least else hand.rules.cites_of_maximum(hand)
+        return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
+    return _act(hand, raised(hand, total))
 
 
 def _act(hand: Hand, event: Acted) -> Decision:
@@ -97,10 +113,10 @@ def _act(hand: Hand, event: Acted) -> Decision:
         if event.to > hand.bet_to:
             return Accepted((event,))
         folds = event.did == "fold"
-        gone = folds or event.to - hand.bet[hand.to_act] == hand.stack[hand.to_act]
-        can_bet = hand.can_bet - gone
         if folds and hand.live == 2:
             return Accepted((event, *uncontested(hand, hand.other_live(hand.to_act))))
+        gone = folds or event.to - hand.bet[hand.to_act] == hand.stack[hand.to_act]
+        can_bet = hand.can_bet - gone
         if can_bet > 1:
             if hand.waiting > 1:
                 return Accepted((event,))
@@ -109,42 +125,77 @@ def _act(hand: Hand, event: Acted) -> Decision:
     return Accepted(following(hand, event))
 
 
+# ---- cards --------------------------------------------------------------------------------------------------------
+
+
 def _deal(hand: Hand, command: DealCards) -> Decision:
     cards = command.cards
     if not hand.owed:
-        return _no("deal.nothing-owed", hand.rules.book.dealing_order.cites)
+        return no("deal.nothing-owed", hand.rules.book.dealing_order.cites)
+    if hand.held:
+        return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
     if len(cards) != hand.owed:
-        return _no("deal.wrong-count", hand.rules.book.dealing_order.cites, owed=hand.owed, given=len(cards))
+        return no("deal.wrong-count", hand.rules.book.dealing_order.cites, owed=hand.owed, given=len(cards))
     if max(cards) > UNKNOWN or min(cards) < 0:
-        return _no("deal.no-such-card", hand.rules.book.dealing_order.cites)
-    twice = hand.dealt_twice(cards)
+        return no("deal.no-such-card", hand.rules.book.dealing_order.cites)
+    event = _dealt(hand, cards)
+    free = hand.used if hand.stub >= hand.owed else hand.used & ~_back_in_the_stub(hand)
+    twice = hand.dealt_twice(cards, free)
     if twice is not None:
-        return _no("deal.card-twice", hand.rules.book.same_card_twice.cites, card=twice)
-    event = BoardDealt(cards[0], cards[1:]) if hand.step_index else HolesDealt(cards)
+        return no("deal.card-twice", hand.rules.book.same_card_twice.cites, card=twice)
+    if hand.rules.deck < UNKNOWN and any(card not in hand.rules.game.shown.deck for card in cards if card != UNKNOWN):
+        return no("deal.not-in-deck", hand.rules.book.dealing_order.cites)
     if hand.can_bet > 1 and not hand.watchful:
         return Accepted((event,))
     return Accepted(following(hand, event))
 
 
-def _out_of_turn(hand: Hand, command: Fold | Check | Call | RaiseTo, offer: Offers | None) -> Refused:
+def _dealt(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
+    """The event that these cards are."""
+    if not hand.step_index:
+        return HolesDealt(cards)
+    step = hand.rules.game.steps[hand.step_index]
+    if type(step) is not Deal:
+        return new_cards(hand, cards)
+    if step.to == "board":
+        return BoardDealt(cards[0], cards[1:])
+    owes = due(hand)
+    return StreetDealt(cards[: owes.burns], cards[owes.burns :], owes.shared, owes.reshuffled)
+
+
+def _back_in_the_stub(hand: Hand) -> int:
+    """Cards, as bits, that may come again because the deck has run out: burnt ones, in a draw all that nobody holds."""
+    if not hand.rules.game.has_draws:
+        return sum(BITS[card] for card in hand.burns)
+    live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
+    return hand.used & ~sum(BITS[card] for cards in live for card in cards)
+
+
+def _release(hand: Hand, _command: Release) -> Decision:
+    cites = hand.rules.book.hand_for_hand_all_in.cites
+    if not hand.held:
+        return no("release.nothing-held", cites)
+    return Accepted(following(hand, HandReleased(cites)))
+
+
+def _out_of_turn(hand: Hand, command: Fold | Check | Call | RaiseTo | BringIn, offer: Offers | None) -> Refused:
     cites = hand.rules.book.turn_to_act.cites
     if command.seat not in hand.at:
-        return _no("act.not-in-hand", cites, seat=command.seat)
+        return no("act.not-in-hand", cites, seat=command.seat)
     if offer is None:
-        return _no("act.nobody-to-act", cites, seat=command.seat)
-    return _no("act.out-of-turn", cites, seat=command.seat, turn=offer.seat)
-
-
-def _no(code: str, cites: tuple[RuleId, ...], **facts: Fact) -> Refused:
-    return Refused(Ruling(code, cites, facts))
+        return no("act.nobody-to-act", cites, seat=command.seat)
+    return no("act.out-of-turn", cites, seat=command.seat, turn=offer.seat)
 
 
 _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
+    BringIn: _bring_in,
     Call: _call,
     Check: _check,
     DealCards: _deal,
+    Draw: draw,
     Fold: _fold,
     Muck: show_or_muck,
     RaiseTo: _raise,
+    Release: _release,
     Show: show_or_muck,
 }

@@ -10,7 +10,7 @@ from floorman.hand.positions import Positions
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.terms import Chips, RuleId, SeatNo
 
-Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
+Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "bring-in", "complete"]
 PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante", "table-ante"]
 KillReason: TypeAlias = Literal["absent", "penalised"]
 
@@ -25,6 +25,8 @@ class HandStarted(Struct, frozen=True, tag="hand.started/1", tag_field="kind", g
     smallest_chip: Chips
     dead: Chips = 0  # chips in the middle that belong to nobody: a carry from the hand before
     cites: tuple[RuleId, ...] = ()
+    event_left: int = 0  # players left in the whole event; 0: more than sit here
+    hand_for_hand: bool = False
 
 
 class HandPlaced(Struct, frozen=True, tag="hand.placed/1", tag_field="kind", gc=False):
@@ -52,6 +54,7 @@ class Priced(Struct, frozen=True, tag="hand.priced/1", tag_field="kind", gc=Fals
 
     price: Chips
     cites: tuple[RuleId, ...] = ()
+    pot_counts: Chips = 0  # in the first round of pot-limit the pot counts for so much more, or less
 
 
 class HolesDealt(Struct, frozen=True, tag="hand.holes-dealt/1", tag_field="kind", gc=False):
@@ -65,6 +68,31 @@ class BoardDealt(Struct, frozen=True, tag="hand.board-dealt/1", tag_field="kind"
     cards: tuple[int, ...]
 
 
+class StreetDealt(Struct, frozen=True, tag="hand.street-dealt/1", tag_field="kind", gc=False):
+    """A street of stud: one card for each live hand in the order of play, or one for all when the deck runs out."""
+
+    burns: tuple[int, ...]
+    cards: tuple[int, ...]
+    shared: bool = False
+    reshuffled: bool = False  # the burnt cards went back into the stub
+
+
+class Drew(Struct, frozen=True, tag="hand.drew/1", tag_field="kind", gc=False):
+    """A seat threw these cards away; none, and it stood pat."""
+
+    seat: SeatNo
+    cards: tuple[int, ...]
+    cites: tuple[RuleId, ...] = ()
+
+
+class DrawsDealt(Struct, frozen=True, tag="hand.draws-dealt/1", tag_field="kind", gc=False):
+    """The new cards of a draw, to each drawer as many as he threw away, in the order of play."""
+
+    burns: tuple[int, ...]
+    cards: tuple[int, ...]
+    reshuffled: bool = False  # the cards that nobody holds went back into the stub
+
+
 class Acted(Struct, frozen=True, tag="hand.acted/1", tag_field="kind", gc=False):
     """What a seat did in its turn. A rule decided what a bet or raise does to the others: it is told here."""
 
@@ -76,6 +104,8 @@ class Acted(Struct, frozen=True, tag="hand.acted/1", tag_field="kind", gc=False)
     opens: bool = False  # those who have acted may raise again
     counted: bool = False  # it uses up one of the raises of a cap
     cites: tuple[RuleId, ...] = ()
+    base: Chips = 0  # in limit games the total from which the next raise is reckoned, where it is not `to`
+    uncaps: bool = False  # the cap on raises has fallen for this round
 
 
 class RoundClosed(Struct, frozen=True, tag="hand.round-closed/1", tag_field="kind", gc=False):
@@ -103,6 +133,18 @@ class HandsOpened(Struct, frozen=True, tag="hand.opened/1", tag_field="kind", gc
     cites: tuple[RuleId, ...] = ()
 
 
+class HandHeld(Struct, frozen=True, tag="hand.held/1", tag_field="kind", gc=False):
+    """Hand-for-hand: an all-in waits until the other tables have finished."""
+
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandReleased(Struct, frozen=True, tag="hand.released/1", tag_field="kind", gc=False):
+    """The all-in goes on."""
+
+    cites: tuple[RuleId, ...] = ()
+
+
 class Shown(Struct, frozen=True, tag="hand.shown/1", tag_field="kind", gc=False):
     seat: SeatNo
     cards: tuple[int, ...]
@@ -120,12 +162,14 @@ class Share(Struct, frozen=True, gc=False):
 
 
 class PotAwarded(Struct, frozen=True, tag="hand.pot-awarded/1", tag_field="kind", gc=False):
-    """One pot to its winners; 0 is the main pot. Odd chips are in the shares."""
+    """One pot to its winners; 0 is the main pot. Odd chips are in the shares. `low` has a part of the low half."""
 
     pot: int
     amount: Chips
     shares: tuple[Share, ...]
     cites: tuple[RuleId, ...] = ()
+    high: tuple[SeatNo, ...] = ()  # in games for high and low: who has a part of the high half
+    low: tuple[SeatNo, ...] = ()
 
 
 class Out(Struct, frozen=True, gc=False):
@@ -152,11 +196,16 @@ AnyEvent: TypeAlias = (
     | Priced
     | HolesDealt
     | BoardDealt
+    | StreetDealt
+    | Drew
+    | DrawsDealt
     | Acted
     | RoundClosed
     | HandKilled
     | BetReturned
     | HandsOpened
+    | HandHeld
+    | HandReleased
     | Shown
     | Mucked
     | PotAwarded

@@ -1,6 +1,7 @@
 """Games as tables of steps. A new game is new rows, not new flags.
 
-A game is dealt, bet and shown in the order of its steps; the limit says how much may be bet.
+A game is dealt, bet, drawn and shown in the order of its steps; the limit says how much may be bet. What the hands are
+shown down for is the cards' part: see `floorman.cards.deals`.
 """
 
 from __future__ import annotations
@@ -9,12 +10,22 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Street: TypeAlias = Literal["preflop", "flop", "turn", "river"]
+from floorman.cards import ACE_TO_FIVE, HIGH
+from floorman.cards.deals import GAMES as SHOWN_DOWN
+from floorman.cards.deals import Game as ShownDown
+
+Street: TypeAlias = Literal[
+    "preflop", "flop", "turn", "river",
+    "third", "fourth", "fifth", "sixth", "seventh",
+    "predraw", "draw-1", "draw-2", "draw-3",
+]  # fmt: skip
 Limit: TypeAlias = Literal["no-limit", "pot-limit", "fixed-limit"]
+# Who begins a round: the seat after the blinds, the first left of the button, or whoever his open cards point to.
+First: TypeAlias = Literal["after-blinds", "left-of-button", "low-card", "high-card", "high-board", "low-board"]
 
 
 class Deal(Struct, frozen=True):
-    """Cards come: to every hand, or to the board after a burn."""
+    """Cards come: to every live hand, one at a time around the table, or to the board."""
 
     to: Literal["hands", "board"]
     count: int
@@ -22,10 +33,18 @@ class Deal(Struct, frozen=True):
 
 
 class Bet(Struct, frozen=True):
-    """A round of betting. The first round goes on from the blinds; later ones begin left of the button."""
+    """A round of betting. `big`: in limit games this round has the big bet."""
 
     street: Street
-    after_blinds: bool = False
+    first: First = "left-of-button"
+    big: bool = False
+
+
+class Draw(Struct, frozen=True):
+    """Every live hand in turn throws cards away; the same number comes back after a burn."""
+
+
+Step: TypeAlias = Deal | Bet | Draw
 
 
 class Game(Struct, frozen=True):
@@ -33,23 +52,100 @@ class Game(Struct, frozen=True):
 
     id: str
     limit: Limit
-    steps: tuple[Deal | Bet, ...]
-    hole_cards: int
+    steps: tuple[Step, ...]
+    hole_cards: int  # those that come before the first bet
     seats_most: int = 10
+    open_cards: tuple[int, int] = (0, 0)  # which of a hand's cards lie open as they come, as a slice
+
+    @property
+    def shown(self) -> ShownDown:
+        """What counts at the showdown."""
+        return SHOWN_DOWN[self.id]
+
+    @property
+    def first_round(self) -> Bet:
+        return next(step for step in self.steps if isinstance(step, Bet))
+
+    @property
+    def rounds(self) -> tuple[Bet, ...]:
+        return tuple(step for step in self.steps if isinstance(step, Bet))
+
+    @property
+    def has_blinds(self) -> bool:
+        return self.first_round.first == "after-blinds"
+
+    @property
+    def is_high_stud(self) -> bool:
+        """Seven-card stud for high hands alone."""
+        return self.open_cards != (0, 0) and self.shown.halves == (HIGH,)
+
+    @property
+    def is_razz(self) -> bool:
+        """Seven-card stud for low hands alone."""
+        return self.open_cards != (0, 0) and self.shown.halves == (ACE_TO_FIVE,)
+
+    @property
+    def has_draws(self) -> bool:
+        return any(isinstance(step, Draw) for step in self.steps)
 
 
-def holdem(id: str, limit: Limit) -> Game:
+def board_game(id: str, limit: Limit, hole_cards: int = 2) -> Game:
+    """Hold'em and Omaha: a flop, a turn and a river that all share."""
     steps = (
-        Deal("hands", 2),
-        Bet("preflop", after_blinds=True),
+        Deal("hands", hole_cards),
+        Bet("preflop", "after-blinds"),
         Deal("board", 3, burn=True),
         Bet("flop"),
         Deal("board", 1, burn=True),
-        Bet("turn"),
+        Bet("turn", big=True),
         Deal("board", 1, burn=True),
-        Bet("river"),
+        Bet("river", big=True),
     )
-    return Game(id, limit, steps, hole_cards=2)
+    return Game(id, limit, steps, hole_cards)
 
 
-GAMES: dict[str, Game] = {game.id: game for game in (holdem("nlhe", "no-limit"),)}
+def stud_game(id: str, brings_in: First, begins: First) -> Game:
+    """Two cards down and one up, three more up, the last one down."""
+    steps = (
+        Deal("hands", 3),
+        Bet("third", brings_in),
+        Deal("hands", 1, burn=True),
+        Bet("fourth", begins),
+        Deal("hands", 1, burn=True),
+        Bet("fifth", begins, big=True),
+        Deal("hands", 1, burn=True),
+        Bet("sixth", begins, big=True),
+        Deal("hands", 1, burn=True),
+        Bet("seventh", begins, big=True),
+    )
+    return Game(id, "fixed-limit", steps, hole_cards=3, seats_most=9, open_cards=(2, 6))
+
+
+def draw_game(id: str, limit: Limit, draws: int, hole_cards: int = 5) -> Game:
+    """All cards down. The big bet begins with the second draw, where there is one draw only with the first."""
+    streets: tuple[Street, ...] = ("draw-1", "draw-2", "draw-3")
+    steps: tuple[Step, ...] = (Deal("hands", hole_cards), Bet("predraw", "after-blinds"))
+    for number, street in enumerate(streets[:draws], start=1):
+        steps += (Draw(), Bet(street, big=number > 1 or draws == 1))
+    return Game(id, limit, steps, hole_cards, seats_most=8)
+
+
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        board_game("nlhe", "no-limit"),
+        board_game("plhe", "pot-limit"),
+        board_game("flhe", "fixed-limit"),
+        board_game("shortdeck", "no-limit"),
+        board_game("plo", "pot-limit", hole_cards=4),
+        board_game("plo8", "pot-limit", hole_cards=4),
+        board_game("flo8", "fixed-limit", hole_cards=4),
+        stud_game("stud", "low-card", "high-board"),
+        stud_game("stud8", "low-card", "high-board"),
+        stud_game("razz", "high-card", "low-board"),
+        draw_game("27sd", "no-limit", draws=1),
+        draw_game("27td", "fixed-limit", draws=3),
+        draw_game("badugi", "fixed-limit", draws=3, hole_cards=4),
+        draw_game("5cd", "fixed-limit", draws=1),
+    )
+}

@@ -10,9 +10,13 @@ from floorman.hand.events import (
     AnyEvent,
     BetReturned,
     BoardDealt,
+    DrawsDealt,
+    Drew,
     HandClosed,
+    HandHeld,
     HandKilled,
     HandPlaced,
+    HandReleased,
     HandsOpened,
     HolesDealt,
     Mucked,
@@ -21,12 +25,15 @@ from floorman.hand.events import (
     Priced,
     RoundClosed,
     Shown,
+    StreetDealt,
 )
-from floorman.hand.games import Bet, Deal
-from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, Standing
+from floorman.hand.games import Bet
+from floorman.hand.opening import first_by_cards
+from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
+from floorman.hand.stepping import AFTER, Stepping
 
 
-class Hand(Standing):
+class Hand(Stepping):
     """One hand. Built by its first event; see `start` for a new one."""
 
     __slots__ = ()
@@ -44,11 +51,12 @@ class Hand(Standing):
             self.stack[place] -= put
             self.pot += put
             if put and not self.stack[place]:
-                self.can_bet -= 1
+                self._all_in(place)
         self.cards = list(event.cards)
         self.board = event.board
         for cards in (*event.cards, event.board):
             self._use(cards)
+            self.stub -= len(cards)
         for seat in event.folded:
             self._leave(self.at[seat], FOLDED)
         steps = self.rules.game.steps
@@ -56,15 +64,17 @@ class Hand(Standing):
         self.step_index = (names.index(event.street) if event.street in names else len(steps)) - 1
         self._next_step()
 
-    def _use(self, cards: tuple[int, ...]) -> None:
-        self.used |= sum(map(BITS.__getitem__, cards))
-
     def _leave(self, place: int, status: int) -> None:
         self.status[place] = status
         self.live -= 1
         self.died = place
         if self.stack[place]:
-            self.can_bet -= 1
+            self._all_in(place)
+
+    def _all_in(self, place: int) -> None:
+        """He cannot bet any more: all-in, or out of the hand."""
+        self.can_bet -= 1
+        self.active ^= 1 << place
 
     def _posted(self, event: Posted) -> None:
         place = self.at[event.seat]
@@ -79,35 +89,29 @@ class Hand(Standing):
             self.bet[place] += amount
             self.bet_to = max(self.bet_to, self.bet[place])
         if not self.stack[place]:
-            self.can_bet -= 1
+            self._all_in(place)
 
     def _priced(self, event: Priced) -> None:
-        self.bet_to = self.full_to = self.open_to = event.price
+        self.bet_to = self.open_to = event.price
+        # A bring-in is no bet yet: the first one completes it.
+        self.full_to = event.price if self.rules.blinds else 0
+        self.pot_counts = event.pot_counts
         self.owed = len(self.seats) * self.rules.game.hole_cards
-
-    def _holes_dealt(self, event: HolesDealt) -> None:
-        count = len(self.seats)
-        self._use(event.cards)
-        # One card at a time around the table: every count-th card is his.
-        for place in range(count):
-            self.cards[place] = event.cards[place::count]
-        self._next_step()
-
-    def _board_dealt(self, event: BoardDealt) -> None:
-        self._use((event.burn, *event.cards))
-        self.board += event.cards
-        self.burns += (event.burn,)
-        self._next_step()
 
     def _acted(self, event: Acted) -> None:
         place = self.at[event.seat]
-        self.acted |= 1 << place
+        bit = 1 << place
+        self.acted |= bit
         self.waiting -= 1
         did = event.did
         if did == "fold":
-            self._leave(place, FOLDED)
+            self.status[place] = FOLDED
+            self.live -= 1
+            self.died = place
+            self.can_bet -= 1
+            self.active ^= bit
         elif did == "check":
-            self.checked |= 1 << place
+            self.checked |= bit
         else:
             to = event.to
             added = to - self.bet[place]
@@ -117,22 +121,32 @@ class Hand(Standing):
             left = self.stack[place] = self.stack[place] - added
             if not left:
                 self.can_bet -= 1
+                self.active ^= bit
             if to > self.bet_to:
                 self._lift(place, event)
-        self.to_act = self._next(place) if self.waiting > 0 and self.live > 1 else NOBODY
+        if self.waiting > 0 and self.live > 1:
+            self.to_act = AFTER[place][self.active] if self.can_bet > 1 else self._turn(place)
+        else:
+            self.to_act = NOBODY
 
     def _lift(self, place: int, event: Acted) -> None:
         """A bet or raise: everybody else has something to decide again."""
         to = event.to
         self.bet_to = to
         self.step = event.step
-        self.short = not event.full
         if event.full:
             self.full_to = to
+            self.short = False
+        else:
+            self.short = True
+            if event.base:
+                self.full_to = event.base
         if event.opens:
             self.open_to = to
         if event.counted:
             self.raises += 1
+        if event.uncaps:
+            self.uncapped = True
         if event.did != "call":
             self.aggressor = place
             self.aggressor_street = self.street
@@ -149,12 +163,16 @@ class Hand(Standing):
         if self.to_act != NOBODY:
             # Whoever's turn it is may have nothing to decide any more.
             decides = self.waiting > 0 and self.live > 1
-            self.to_act = self._next(self.to_act - 1) if decides else NOBODY
+            # A bring-in that is still due falls to the next card in order.
+            before = first_by_cards(self, self.rules.game.first_round.first) if self.bring_in_due() else self.to_act
+            self.to_act = self._turn(before - 1) if decides else NOBODY
+        self._gone_while_dealing(place)
 
     def _bet_returned(self, event: BetReturned) -> None:
         place = self.at[event.seat]
         if not self.stack[place] and self.status[place] == LIVE:
             self.can_bet += 1
+            self.active |= 1 << place
         self.stack[place] += event.amount
         self.put[place] -= event.amount
         self.pot -= event.amount
@@ -163,6 +181,12 @@ class Hand(Standing):
         self.opened = True
         for seat in event.seats:
             self.shown |= 1 << self.at[seat]
+
+    def _hand_held(self, _event: HandHeld) -> None:
+        self.held = True
+
+    def _hand_released(self, _event: HandReleased) -> None:
+        self.held = self.holds = False
 
     def _shown(self, event: Shown) -> None:
         place = self.at[event.seat]
@@ -180,71 +204,10 @@ class Hand(Standing):
             self.pot -= share.amount
 
     def _hand_closed(self, event: HandClosed) -> None:
-        self.to_act = NOBODY
+        self.to_act = self.to_draw = NOBODY
         self.owed = 0
         self.closed = True
         self.pot -= event.carry
-
-    # ---- what follows of itself, whatever the book ---------------------------------------------------------------
-
-    def _next_step(self) -> None:
-        """The next round in which someone can bet, or the next cards; after the last step the showdown."""
-        steps = self.rules.game.steps
-        while True:
-            self.step_index += 1
-            self.to_act = NOBODY
-            if self.step_index == len(steps):
-                return
-            step = steps[self.step_index]
-            if type(step) is Deal:
-                self.owed = step.count + step.burn
-                return
-            assert type(step) is Bet
-            self.owed = 0
-            if self._begin_round(step):
-                return
-
-    def _begin_round(self, step: Bet) -> bool:
-        """Whether anyone has a decision in this round."""
-        self.acted = self.checked = 0
-        self.raises = 0
-        self.short = False
-        self.waiting = self.can_bet
-        if step.after_blinds:
-            first = self.rules.first_to_act(self)
-        else:
-            if self.can_bet < 2:
-                return False
-            self.bet = [0] * len(self.seats)
-            self.bet_to = self.full_to = self.open_to = 0
-            self.step = self.big_blind
-            first = self.rules.first_later(self)
-        self.street = step.street
-        if self.waiting > 0 and self.live > 1:
-            self.to_act = self._next(first - 1)
-        return self.to_act != NOBODY
-
-    def _next(self, place: int) -> int:
-        """The next place clockwise that has something to decide."""
-        status, stack, bet, acted, price = self.status, self.stack, self.bet, self.acted, self.bet_to
-        count = len(status)
-        other = place
-        for _ in status:
-            other += 1
-            if other >= count:
-                other -= count
-            if status[other] or not stack[other] or (acted >> other & 1 and bet[other] >= price):
-                continue
-            if self.can_bet == 1 and bet[other] >= self._most_of_others(other):
-                return NOBODY
-            return other
-        return NOBODY
-
-    def _most_of_others(self, place: int) -> int:
-        """The most that another live hand has in this round: who has matched it has nothing left to decide."""
-        return max(
-            (bet for other, bet in enumerate(self.bet) if other != place and self.status[other] == LIVE), default=0
-        )
 
 
 _APPLY: dict[type, Callable[[Hand, Any], None]] = {
@@ -252,12 +215,17 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     Priced: Hand._priced,
     HolesDealt: Hand._holes_dealt,
     BoardDealt: Hand._board_dealt,
+    StreetDealt: Hand._street_dealt,
+    Drew: Hand._drew,
+    DrawsDealt: Hand._draws_dealt,
     Acted: Hand._acted,
     RoundClosed: Hand._round_closed,
     HandKilled: Hand._hand_killed,
     HandPlaced: Hand._placed,
     BetReturned: Hand._bet_returned,
     HandsOpened: Hand._hands_opened,
+    HandHeld: Hand._hand_held,
+    HandReleased: Hand._hand_released,
     Shown: Hand._shown,
     Mucked: Hand._mucked,
     PotAwarded: Hand._pot_awarded,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.hand.hand import Hand
+from floorman.hand.limits import largest_raise, whole_raise
 from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, Rules
 from floorman.hand.state import NOBODY
 from floorman.terms import Chips, RuleId, SeatNo
@@ -21,7 +22,8 @@ class Offers(Struct, frozen=True, gc=False):
     """What the seat whose turn it is may do. Amounts are totals of the round; an opening bet is a raise from nothing.
 
     `call_to` is None where there is nothing to call; `raise_min_to` and `raise_max_to` are None where no raise is
-    possible, and `why_no_raise` says why. Who has less than the minimum has both at his all-in total.
+    possible, and `why_no_raise` says why. Who has less than the minimum has both at his all-in total. `bring_in` is
+    set for the player who has to make that forced bet or to complete it, and for whom nothing else is possible.
     """
 
     seat: SeatNo
@@ -33,6 +35,7 @@ class Offers(Struct, frozen=True, gc=False):
     why_no_raise: str
     rules: Rules
     basis: int  # what a raise goes on from: nothing, a whole bet, or a short all-in
+    bring_in: Chips | None = None
 
     @property
     def cites(self) -> tuple[RuleId, ...]:
@@ -42,9 +45,10 @@ class Offers(Struct, frozen=True, gc=False):
 
 def offers(hand: Hand) -> Offers | None:
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
-    if hand.offer is None and hand.to_act != NOBODY:
-        hand.offer = _work_out(hand, hand.to_act)
-    return hand.offer
+    offer = hand.offer
+    if offer is None and hand.to_act != NOBODY:
+        offer = hand.offer = _work_out(hand, hand.to_act)
+    return offer
 
 
 def _work_out(hand: Hand, place: int) -> Offers:
@@ -52,25 +56,49 @@ def _work_out(hand: Hand, place: int) -> Offers:
     bet = hand.bet[place]
     price = hand.bet_to
     most = bet + hand.stack[place]
-    checks = price <= bet
-    call_to = None if checks else (min(most, price))
-    why = ""
-    if most <= price:
-        why = STACK_TOO_SHORT
-    elif hand.can_bet < 2 or (hand.can_bet < hand.live and not _answerable(hand, place)):
-        why = NO_OPPONENT
-    elif hand.acted >> place & 1 and bet >= hand.open_to and not (rules.cumulative and price - bet >= hand.step):
-        why = NOT_REOPENED
-    elif not rules.plain:
-        why = _barred(hand, place, rules)
-    fold = rules.fold_without_bet or not checks
-    seat = hand.seats[place]
     basis = AFTER_SHORT if hand.short else AFTER_BET if price else OPENING
+    if price > bet:
+        checks = False
+        folds = True
+        call_to: Chips | None = min(most, price)
+    else:
+        checks = True
+        folds = rules.fold_without_bet
+        call_to = None
+    seat = hand.seats[place]
+    why = _why_no_raise(hand, place, most)
+    if not rules.blinds and hand.bring_in_due():
+        return _bring_in(hand, place, most, why)
     if why:
-        return Offers(seat, fold, checks, call_to, None, None, why, rules, basis)
-    least = price + hand.step if rules.plain else least_raise(hand, rules)
-    least = min(least, most)
-    return Offers(seat, fold, checks, call_to, least, most, "", rules, basis)
+        return Offers(seat, folds, checks, call_to, None, None, why, rules, basis)
+    if rules.plain:
+        least = price + hand.step
+        return Offers(seat, folds, checks, call_to, min(most, least), most, "", rules, basis)
+    least = whole_raise(hand)
+    top = largest_raise(hand, place, least)
+    return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
+
+
+def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:
+    """The forced bet of stud, or at once the whole one."""
+    amount = min(hand.bet_to, most)
+    whole = None if why else min(whole_raise(hand), most)
+    return Offers(hand.seats[place], False, False, None, whole, whole, why, hand.rules, OPENING, amount)
+
+
+def _why_no_raise(hand: Hand, place: int, most: Chips) -> str:
+    """Empty where a raise is possible."""
+    price = hand.bet_to
+    if most <= price:
+        return STACK_TOO_SHORT
+    if hand.can_bet < hand.live and not _answerable(hand, place):
+        return NO_OPPONENT
+    rules = hand.rules
+    if hand.acted >> place & 1:
+        bet = hand.bet[place]
+        if bet >= hand.open_to and not (rules.cumulative and rules.reopening * (price - bet) >= hand.step):
+            return NOT_REOPENED
+    return "" if rules.plain else _barred(hand, place, rules)
 
 
 def _answerable(hand: Hand, place: int) -> bool:
@@ -82,21 +110,9 @@ def _answerable(hand: Hand, place: int) -> bool:
 
 
 def _barred(hand: Hand, place: int, rules: Rules) -> str:
-    """What a house rule may have against a raise."""
+    """What a house rule or the limit may have against a raise."""
     if hand.checked >> place & 1 and not rules.check_raise:
         return AFTER_CHECK
-    if rules.raise_cap and hand.raises >= rules.raise_cap:
+    if rules.raise_cap and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand):
         return CAPPED
     return ""
-
-
-def least_raise(hand: Hand, rules: Rules) -> Chips:
-    """The smallest total of a whole bet or raise."""
-    price = hand.bet_to
-    if not price:
-        return hand.smallest_chip if rules.tiny_bets else hand.big_blind
-    if rules.double_the_bet:
-        return 2 * price
-    if rules.step_from_full and hand.short and hand.full_to + hand.step > price:
-        return hand.full_to + hand.step
-    return price + hand.step

@@ -1,23 +1,50 @@
-"""What hands are worth on their board."""
+"""What hands are worth: on their board, or by their own cards; in games for high and low twice."""
 
 from __future__ import annotations
 
-from floorman.cards import HIGH, UNKNOWN
-from floorman.hand.hand import Hand
-from floorman.hand.state import LIVE
+from floorman.cards import UNKNOWN, Omaha, Ranking
+from floorman.cards.deals import AnyRanking
+from floorman.hand.state import LIVE, Standing
 
 
-def ranks(hand: Hand) -> list[int]:
-    """What each place's hand is worth, larger is better; 0 for hands that are not live. The board is counted once."""
+def ranks(hand: Standing, half: int = 0) -> list[int]:
+    """What each place's hand is worth in this half, larger is better; 0 for hands that are not live or not good enough.
+
+    A shared board is counted once.
+    """
     live = [place for place, status in enumerate(hand.status) if status == LIVE]
     found = [0] * len(hand.seats)
-    holes = [(hand.cards[place][0], hand.cards[place][1]) for place in live]
-    for place, worth in zip(live, HIGH.ranks(hand.board, holes), strict=True):
+    holes = [hand.cards[place] for place in live]
+    for place, worth in zip(live, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
         found[place] = worth
     return found
 
 
-def cards_missing(hand: Hand) -> bool:
+def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, ...]]) -> list[int]:
+    if isinstance(ranking, Omaha):
+        return ranking.ranks(board, holes)
+    if isinstance(ranking, Ranking) and len(board) > 1:
+        return ranking.ranks(board, [(hole[0], hole[1]) for hole in holes])
+    return [ranking.rank(board + hole) for hole in holes]
+
+
+def best_cards(hand: Standing, place: int, half: int = 0) -> tuple[int, ...]:
+    """The cards that play, the highest first; () is no hand."""
+    ranking = hand.rules.game.shown.halves[half]
+    cards, board = hand.cards[place], hand.board
+    if isinstance(ranking, Omaha):
+        return ranking.best_five(cards, board)
+    if isinstance(ranking, Ranking):
+        return ranking.best_five(board + cards)
+    return ranking.best(cards)
+
+
+def has_low(hand: Standing) -> bool:
+    """Is the pot split between high and low?"""
+    return len(hand.rules.game.shown.halves) > 1
+
+
+def cards_missing(hand: Standing) -> bool:
     """Are there cards that nobody has told yet, without which the pots cannot be given?"""
     if UNKNOWN in hand.board:
         return True

@@ -5,14 +5,14 @@ What is asked in every action is an int or a bool; its citation is looked up in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from floorman.hand.games import Bet, Game
+from floorman.hand.games import Game
 from floorman.rulebook import Rulebook
-from floorman.terms import RuleId
+from floorman.terms import RuleId, joined
 
 if TYPE_CHECKING:
-    from floorman.hand.hand import Hand
+    from floorman.hand.state import Standing
 
 
 # What a bet or raise goes on from: nothing, a whole bet, or an all-in below one.
@@ -24,22 +24,29 @@ class Rules:
 
     __slots__ = (
         "all_in_all_show",
+        "blinds",
         "book",
         "button_leads_heads_up",
+        "cap_lifted",
         "check_raise",
         "cumulative",
+        "deck",
         "double_the_bet",
+        "fixed",
         "fold_without_bet",
         "full_price",
         "game",
         "half_counts",
         "last_must_show",
         "last_street",
-        "limit",
+        "low_alone",
         "odd_chips_one_each",
         "open_at_once",
+        "open_pair_doubles",
         "plain",
+        "pot_limit",
         "raise_cap",
+        "reopening",
         "short_uses_cap",
         "show_order_scope",
         "step_from_full",
@@ -50,9 +57,13 @@ class Rules:
     def __init__(self, book: Rulebook, game: Game) -> None:
         self.book = book
         self.game = game
-        self.limit = game.limit
         self.steps = len(game.steps)
-        self.half_counts = book.all_in_counts_as_raise_from.value == "half_raise"
+        self.deck = len(game.shown.deck)
+        self.blinds = game.has_blinds
+        self.fixed = game.limit == "fixed-limit"
+        self.pot_limit = game.limit == "pot-limit"
+        self.half_counts = self.counts_from.value == "half_raise"
+        self.reopening = 2 if self.fixed and self.half_counts else 1  # so many times what is faced must reach the step
         self.cumulative = book.cumulative_allins_reopen.value
         self.step_from_full = book.raise_over_short_all_in.value == "last_full_bet_plus_step"
         self.double_the_bet = book.minimum_raise.value == "double_the_bet"
@@ -60,52 +71,85 @@ class Rules:
         self.fold_without_bet = book.fold_without_bet.value == "binding"
         self.button_leads_heads_up = book.heads_up_first_to_act.value == "every_round"
         self.full_price = book.short_big_blind_price.value == "full_big_blind"
-        cap = book.no_limit_raise_cap.value
-        self.raise_cap = 0 if cap == "none" else int(cap)
+        self.raise_cap = 0 if self.cap.value == "none" else int(self.cap.value)
+        self.cap_lifted = book.limit_raise_cap_lifted.value if self.fixed else "never"
         self.short_uses_cap = book.short_all_in_and_cap.value == "when_it_counts_as_raise"
         self.tiny_bets = book.minimum_bet.value == "smallest_chip"
+        self.open_pair_doubles = game.is_high_stud and book.stud_open_pair_double_bet.value
         self.odd_chips_one_each = book.odd_chip_distribution.value == "one_each"
         self.show_order_scope = book.show_order_scope.value
         self.last_must_show = book.last_hand_must_show.value
         self.all_in_all_show = book.all_in_all_show.value
         self.open_at_once = book.all_in_hands_open.value == "when_betting_over"
-        # Nothing out of the ordinary limits a raise: a whole one is the price and the step.
+        # Nothing out of the ordinary limits a raise: a whole one is the price and the step, the largest is the stack.
         self.plain = (
-            self.check_raise
+            game.limit == "no-limit"
+            and self.check_raise
             and not self.raise_cap
             and not (self.step_from_full or self.double_the_bet or self.tiny_bets)
         )
-        self.last_street = next(step.street for step in reversed(game.steps) if isinstance(step, Bet))
+        self.low_alone = game.is_razz
+        self.last_street = game.rounds[-1].street
+
+    @property
+    def cap(self) -> Any:
+        """The answer about the number of raises."""
+        return self.book.limit_raise_cap if self.fixed else self.book.no_limit_raise_cap
+
+    @property
+    def counts_from(self) -> Any:
+        """The answer about all-ins that are less than a whole bet or raise."""
+        return self.book.limit_all_in_counts_as_raise_from if self.fixed else self.book.all_in_counts_as_raise_from
+
+    def cap_off(self, hand: Standing) -> bool:
+        """Is there no cap, because the event is down to two?"""
+        return self.cap_lifted == "two_left_in_event" and hand.event_left == 2
 
     def cites_of_offer(self, why_no_raise: str, basis: int) -> tuple[RuleId, ...]:
         """The statements behind the limits of an offer, or behind there being no raise."""
         book = self.book
         match why_no_raise:
             case "":
-                asked = {
-                    OPENING: book.minimum_bet,
-                    AFTER_BET: book.minimum_raise,
-                    AFTER_SHORT: book.raise_over_short_all_in,
-                }
-                return asked[basis].cites
+                return self._cites_of_size(basis)
             case "raise.not-reopened":
-                return (
-                    book.cumulative_allins_reopen.cites if self.cumulative else book.all_in_counts_as_raise_from.cites
-                )
+                return book.cumulative_allins_reopen.cites if self.cumulative else self.cites_of_short()
             case "raise.after-check":
                 return book.check_raise.cites
             case "raise.capped":
-                return book.no_limit_raise_cap.cites
+                return joined(self.cap.cites, book.limit_raise_cap_lifted.cites) if self.fixed else self.cap.cites
             case "raise.no-opponent":
                 return book.raise_without_opponents.cites
             case _:
                 return book.no_limit_maximum.cites
 
-    def first_to_act(self, hand: Hand) -> int:
-        """The place after the big blind, where the first round begins."""
-        return hand.at[hand.positions.big_blind] + 1
+    def _cites_of_size(self, basis: int) -> tuple[RuleId, ...]:
+        book = self.book
+        if self.fixed:
+            over_short = basis == AFTER_SHORT
+            return book.limit_raise_over_short_all_in.cites if over_short else book.limit_bet_sizes.cites
+        asked = {
+            OPENING: book.minimum_bet,
+            AFTER_BET: book.minimum_raise,
+            AFTER_SHORT: book.raise_over_short_all_in,
+        }
+        return asked[basis].cites
 
-    def first_later(self, hand: Hand) -> int:
+    def cites_of_short(self) -> tuple[RuleId, ...]:
+        """The statements about all-ins that are less than a whole bet or raise."""
+        cites: tuple[RuleId, ...] = self.counts_from.cites
+        return cites
+
+    def cites_of_maximum(self, hand: Standing) -> tuple[RuleId, ...]:
+        """The statements behind the largest bet or raise."""
+        book = self.book
+        if self.fixed:
+            return book.limit_bet_sizes.cites
+        if self.pot_limit:
+            first = hand.in_first_round()
+            return joined(book.pot_limit_antes.cites, book.pot_limit_short_blinds.cites if first else ())
+        return book.no_limit_maximum.cites
+
+    def first_later(self, hand: Standing) -> int:
         """The place where later rounds begin: left of the button, but for heads-up where the book says otherwise."""
         if self.button_leads_heads_up and len(hand.seats) == 2:
             return hand.at[hand.positions.button]

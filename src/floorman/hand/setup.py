@@ -22,9 +22,17 @@ class SeatSetup(Struct, frozen=True):
 
 
 class Forced(Struct, frozen=True):
-    """The forced bets of the level."""
+    """The forced bets of the level, and the bets of a limit game: not named, they are the big blind and twice that."""
 
     small_blind: Chips
     big_blind: Chips
     ante: Chips = 0
     ante_kind: AnteKind = "none"
+    bring_in: Chips = 0
+    small_bet: Chips = 0
+    big_bet: Chips = 0
+
+    def bet_of(self, *, big: bool) -> Chips:
+        """What a bet is in a limit game."""
+        small = self.small_bet or self.big_blind
+        return (self.big_bet or 2 * small) if big else small

@@ -2,6 +2,7 @@
 
 | what                         | question                                   |
 | who shows first              | show_order_scope, showdown_fallback        |
+| in stud without a bet        | stud_shows_first, razz_shows_first         |
 | the others                   | show_order_goes_on                         |
 | may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
 | the last hand left           | last_hand_must_show                        |
@@ -11,15 +12,16 @@ from __future__ import annotations
 
 from itertools import chain
 
-from floorman.cards import UNKNOWN
+from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
 from floorman.hand.awarding import award
 from floorman.hand.commands import Muck, Show
 from floorman.hand.events import AnyEvent, Mucked, Shown
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
+from floorman.hand.opening import known
 from floorman.hand.ranking import cards_missing
 from floorman.hand.state import LIVE, MUCKED, NOBODY
-from floorman.terms import Accepted, Fact, Refused, RuleId, Ruling, SeatNo
+from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:
@@ -30,11 +32,32 @@ def show_order(hand: Hand) -> tuple[SeatNo, ...]:
 
 
 def first_place(hand: Hand) -> int:
-    """Where the showing begins: at the last aggressor, as far back as the book looks, else left of the button.
+    """Where the showing begins: at the last aggressor, as far back as the book looks; else left of the button, in stud
+    at the best open hand.
 
     It stays there when that hand has been mucked: the others go on clockwise from it.
     """
-    return hand.aggressor if _counts(hand) else 0
+    if _counts(hand):
+        return hand.aggressor
+    return 0 if hand.rules.blinds else _best_board(hand)
+
+
+def _best_board(hand: Hand) -> int:
+    """The highest open hand, in razz the lowest; equal ones are parted by the suit of their highest card."""
+    suits = "".join(suit[0] for suit in reversed(hand.rules.book.odd_chip_suits.value))
+    low = hand.rules.low_alone
+    rank = (ACE_TO_FIVE if low else HIGH).rank
+
+    def worth(place: int) -> tuple[int, int, int]:
+        cards = known(hand.open_cards(place))
+        if not cards:
+            return 0, 0, 0
+        highest = max(order_of(card, suits, ace_low=low) for card in cards)
+        return len(cards), rank(cards), -highest if low else highest
+
+    # A mucked hand keeps its place in the order.
+    shown_down = [place for place, status in enumerate(hand.status) if status in (LIVE, MUCKED)]
+    return max(shown_down, key=worth, default=0)
 
 
 def _counts(hand: Hand) -> bool:
@@ -50,7 +73,11 @@ def _counts(hand: Hand) -> bool:
 def order_cites(hand: Hand) -> tuple[RuleId, ...]:
     """The statements that decide who shows first."""
     book = hand.rules.book
-    return book.show_order_scope.cites if _counts(hand) else book.showdown_fallback.cites
+    if _counts(hand):
+        return book.show_order_scope.cites
+    if hand.rules.blinds:
+        return book.showdown_fallback.cites
+    return (book.razz_shows_first if hand.rules.low_alone else book.stud_shows_first).cites
 
 
 def to_show(hand: Hand) -> int:
@@ -83,20 +110,22 @@ def muck_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | Non
 def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refused:
     """Anyone may show out of order, to save time; mucking waits for one's turn."""
     place = hand.at.get(command.seat, NOBODY)
+    if hand.held:
+        return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
     if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
-        return _no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
+        return no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
-        return _no("show.already-open", hand.rules.book.cards_to_show.cites, seat=command.seat)
+        return no("show.already-open", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if isinstance(command, Show):
         cards = command.cards or hand.cards[place]
         if not _are_his(hand, place, cards):
-            return _no("show.all-cards", hand.rules.book.cards_to_show.cites, seat=command.seat)
+            return no("show.all-cards", hand.rules.book.cards_to_show.cites, seat=command.seat)
         return _show(hand, place, Shown(command.seat, cards))
     if place != to_show(hand):
-        return _no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
+        return no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
     refused = muck_refused(hand, place)
     if refused is not None:
-        return _no(refused[0], refused[1], seat=command.seat)
+        return no(refused[0], refused[1], seat=command.seat)
     return Accepted(following(hand, Mucked(command.seat, hand.rules.book.muck_gives_up_claim.cites)))
 
 
@@ -107,7 +136,7 @@ def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
         return False
     known = [card for card in his if card != UNKNOWN]
     told = [card for card in cards if card not in known]
-    return all(card in cards for card in known) and hand.dealt_twice(tuple(told)) is None
+    return all(card in cards for card in known) and hand.dealt_twice(tuple(told), hand.used) is None
 
 
 def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
@@ -118,7 +147,3 @@ def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
     if event.cards == hand.cards[place] and not hand.has_all_in() and not cards_missing(hand):
         return Accepted((event, *award(hand)))
     return Accepted(following(hand, event))
-
-
-def _no(code: str, cites: tuple[RuleId, ...], **facts: Fact) -> Refused:
-    return Refused(Ruling(code, cites, facts))

@@ -3,7 +3,8 @@
 Everything about a player stands in lists by his *place*: 0 is the first seat left of the button, the last place is the
 button or the seat before it. So "first left of the button" is the lowest place, and clockwise is one more.
 
-While betting, `to_act` is the place whose turn it is, else NOBODY. While `owed` is not 0 the hand waits for cards.
+While betting, `to_act` is the place whose turn it is, else NOBODY; in a draw `to_draw` is. While `owed` is not 0 the
+hand waits for cards, and while `held` for the other tables.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN
 from floorman.hand.events import HandStarted
-from floorman.hand.games import Bet
+from floorman.hand.games import Bet, Draw
 from floorman.hand.rules import Rules
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Standing:
 
     __slots__ = (
         "acted",
+        "active",
         "aggressor",
         "aggressor_street",
         "at",
@@ -50,7 +52,11 @@ class Standing:
         "closed",
         "dead",
         "died",
+        "event_left",
+        "forced",
         "full_to",
+        "held",
+        "holds",
         "live",
         "offer",
         "open_to",
@@ -58,6 +64,7 @@ class Standing:
         "owed",
         "positions",
         "pot",
+        "pot_counts",
         "presence",
         "put",
         "raises",
@@ -72,23 +79,32 @@ class Standing:
         "step",
         "step_index",
         "street",
+        "stub",
+        "thrown",
         "to_act",
+        "to_draw",
+        "uncapped",
         "used",
         "waiting",
         "watchful",
     )
 
-    def __init__(self, started: HandStarted, rules: Rules) -> None:
-        count = len(started.seats)
+    def __init__(self, started: HandStarted, rules: Rules) -> None:  # noqa: PLR0915 - a plain list of slots
+        seats = started.seats
+        count = len(seats)
+        forced = started.forced
         self.rules = rules
-        self.seats = tuple(seat.seat for seat in started.seats)
+        self.seats = tuple([seat.seat for seat in seats])
         self.at = {seat: place for place, seat in enumerate(self.seats)}
-        self.stack = [seat.stack for seat in started.seats]
-        self.started_with = tuple(self.stack)
-        self.presence = tuple(seat.presence for seat in started.seats)
+        self.stack = stack = [seat.stack for seat in seats]
+        self.started_with = tuple(stack)
+        self.presence = tuple([seat.presence for seat in seats])
         self.positions = started.positions
         self.smallest_chip = started.smallest_chip
-        self.big_blind = started.forced.big_blind
+        self.forced = forced
+        self.big_blind = forced.big_blind
+        self.event_left = started.event_left
+        self.holds = started.hand_for_hand
         self.status = [LIVE] * count
         self.bet = [0] * count
         self.put = [0] * count
@@ -96,37 +112,45 @@ class Standing:
         self.shown = 0  # a bit for each place whose cards lie face up
         self.board: tuple[int, ...] = ()
         self.burns: tuple[int, ...] = ()
-        self.pot = started.dead
-        self.dead = started.dead
+        self.pot = self.dead = started.dead
+        self.pot_counts = 0  # so much more, or less, the pot counts for in the first round of pot-limit
         self.live = count
-        self.can_bet = sum(1 for stack in self.stack if stack)
-        self.bet_to = 0
-        self.full_to = 0
-        self.open_to = 0
-        self.step = self.big_blind
+        self.active = (1 << count) - 1  # a bit for each place that may still bet: a live hand with chips behind
+        self.can_bet = count  # how many those are
+        if 0 in stack:
+            self.active = sum(1 << place for place, chips in enumerate(stack) if chips)
+            self.can_bet = self.active.bit_count()
+        self.bet_to = self.full_to = self.open_to = 0
+        self.step = forced.big_blind
         self.raises = 0
-        self.short = False  # the price was last lifted by an all-in below a full raise
+        self.uncapped = False  # there is no cap on raises any more in this round
+        self.short = False  # the price was last lifted by an all-in that does not count as a raise
         self.acted = 0  # a bit for each place that has acted since the round began
         self.checked = 0
         self.waiting = 0
         self.to_act = NOBODY
+        self.to_draw = NOBODY
+        self.thrown: tuple[int, ...] = ()  # how many cards each place has thrown away in this draw
         self.aggressor = NOBODY
         self.aggressor_street = ""
         self.died = NOBODY  # the place whose hand died last
         self.opened = False
+        self.held = False  # an all-in waits for the other tables
         self.street = ""
         self.step_index = 0
         self.owed = 0
+        self.stub = rules.deck  # how many cards are left in it
         self.closed = False
         self.offer: Offers | None = None  # worked out once for each turn
         self.used = 0  # a bit for each known card that has been dealt
         # Someone is not at his seat, so that his hand may die or act by itself.
-        self.watchful = any(presence != "present" for presence in self.presence)
+        self.watchful = self.presence.count("present") != count
 
-    def copy(self) -> Self:
+    def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
         """A hand of its own that goes on from here."""
         other = _new(type(self))
         other.acted = self.acted
+        other.active = self.active
         other.aggressor = self.aggressor
         other.aggressor_street = self.aggressor_street
         other.at = self.at
@@ -141,7 +165,11 @@ class Standing:
         other.closed = self.closed
         other.dead = self.dead
         other.died = self.died
+        other.event_left = self.event_left
+        other.forced = self.forced
         other.full_to = self.full_to
+        other.held = self.held
+        other.holds = self.holds
         other.live = self.live
         other.offer = self.offer
         other.open_to = self.open_to
@@ -149,6 +177,7 @@ class Standing:
         other.owed = self.owed
         other.positions = self.positions
         other.pot = self.pot
+        other.pot_counts = self.pot_counts
         other.presence = self.presence
         other.put = self.put[:]
         other.raises = self.raises
@@ -163,7 +192,11 @@ class Standing:
         other.step = self.step
         other.step_index = self.step_index
         other.street = self.street
+        other.stub = self.stub
+        other.thrown = self.thrown
         other.to_act = self.to_act
+        other.to_draw = self.to_draw
+        other.uncapped = self.uncapped
         other.used = self.used
         other.waiting = self.waiting
         other.watchful = self.watchful
@@ -184,6 +217,23 @@ class Standing:
     def in_first_round(self) -> bool:
         return self.step_index == 1
 
+    def draws_to_come(self) -> bool:
+        """Is there a draw under way or ahead? Until then nobody's cards may be known."""
+        return any(type(step) is Draw for step in self.rules.game.steps[self.step_index :])
+
+    def bring_in_due(self) -> bool:
+        """Does the round wait for the bring-in?"""
+        return self.bring_in_round() and not self.acted and self.bet_to > 0
+
+    def bring_in_round(self) -> bool:
+        """Is this the round that begins with a bring-in?"""
+        return self.step_index == 1 and not self.rules.blinds
+
+    def open_cards(self, place: int) -> tuple[int, ...]:
+        """The cards of a closed hand that lie open: in stud."""
+        first, end = self.rules.game.open_cards
+        return self.cards[place][first:end]
+
     def has_all_in(self) -> bool:
         return self.can_bet < self.live
 
@@ -194,12 +244,12 @@ class Standing:
                 return other
         raise AssertionError("asked while another live hand is left")
 
-    def dealt_twice(self, cards: tuple[int, ...]) -> int | None:
-        """A known card that is in the hand already, or twice among these."""
+    def dealt_twice(self, cards: tuple[int, ...], used: int) -> int | None:
+        """A known card that is dealt already, or twice among these."""
         if UNKNOWN in cards:
             cards = tuple(card for card in cards if card != UNKNOWN)
         bits = sum(map(BITS.__getitem__, cards))
         # Adding equal bits carries, so that fewer of them are left than there are cards.
-        if not self.used & bits and bits.bit_count() == len(cards):
+        if not used & bits and bits.bit_count() == len(cards):
             return None
-        return next(card for place, card in enumerate(cards) if self.used >> card & 1 or card in cards[:place])
+        return next(card for place, card in enumerate(cards) if used >> card & 1 or card in cards[:place])

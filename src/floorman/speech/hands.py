@@ -12,8 +12,11 @@ from floorman.hand.events import (
     Acted,
     BetReturned,
     BoardDealt,
+    Drew,
     HandClosed,
+    HandHeld,
     HandKilled,
+    HandReleased,
     HandsOpened,
     Mucked,
     Posted,
@@ -56,6 +59,12 @@ def _lines(event: AnyEvent, speech: Speech, you: SeatNo | None) -> list[str]:
             return [speech.say(f"hand.posted.{what}", who=who(seat), amount=amount)]
         case Acted(seat=seat, did=did, to=to):
             return [speech.say(f"hand.did.{did}", who=who(seat), to=to)]
+        case Drew(seat=seat, cards=cards):
+            return [speech.say("hand.drew" if cards else "hand.stood-pat", who=who(seat), number=len(cards))]
+        case HandHeld():
+            return [speech.say("hand.held")]
+        case HandReleased():
+            return [speech.say("hand.released")]
         case HandKilled(seat=seat, why=why):
             return [speech.say(f"hand.killed.{why}", who=who(seat))]
         case BetReturned(seat=seat, amount=amount):

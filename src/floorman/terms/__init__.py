@@ -4,7 +4,7 @@ Nothing in here knows a rule. It imports none of our rooms.
 """
 
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
-from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined
+from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "at_least",
     "joined",
     "minutes",
+    "no",
 ]

@@ -46,3 +46,8 @@ class Needs(Struct, frozen=True):
 
     facts: tuple[str, ...]
     ruling: Ruling
+
+
+def no(code: str, cites: tuple[RuleId, ...], **facts: Fact) -> Refused:
+    """A refusal in one line."""
+    return Refused(Ruling(code, cites, facts))

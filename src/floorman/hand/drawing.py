@@ -1,0 +1,44 @@
+"""A draw: what a seat throws away, and the new cards."""
+
+from __future__ import annotations
+
+from floorman.cards import UNKNOWN
+from floorman.hand.commands import Draw
+from floorman.hand.events import AnyEvent, DrawsDealt, Drew
+from floorman.hand.follow import following
+from floorman.hand.hand import Hand
+from floorman.hand.state import NOBODY
+from floorman.hand.stepping import due
+from floorman.terms import Accepted, Refused, no
+
+
+def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
+    """The cards that the seat in turn throws away, or none."""
+    book = hand.rules.book
+    seat = command.seat
+    if seat not in hand.at:
+        return no("act.not-in-hand", book.turn_to_act.cites, seat=seat)
+    if hand.to_draw == NOBODY:
+        return no("draw.no-draw", book.turn_to_act.cites, seat=seat)
+    if hand.at[seat] != hand.to_draw:
+        return no("draw.out-of-turn", book.turn_to_act.cites, seat=seat, turn=hand.seats[hand.to_draw])
+    if not _are_his(hand, hand.cards[hand.to_draw], command.cards):
+        return no("draw.not-his-cards", book.turn_to_act.cites, seat=seat)
+    event = Drew(seat, command.cards)
+    return Accepted(following(hand, event) if hand.watchful else (event,))
+
+
+def new_cards(hand: Hand, cards: tuple[int, ...]) -> DrawsDealt:
+    owes = due(hand)
+    return DrawsDealt(cards[: owes.burns], cards[owes.burns :], owes.reshuffled)
+
+
+def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
+    """Cards of his; those that nobody knew may be named now, if they lie nowhere else."""
+    if not all(0 <= card <= UNKNOWN for card in thrown):
+        return False
+    known = [card for card in thrown if card in cards and card != UNKNOWN]
+    named = tuple(card for card in thrown if card not in cards or card == UNKNOWN)
+    if len(set(known)) < len(known) or len(named) > cards.count(UNKNOWN):
+        return False
+    return hand.dealt_twice(named, hand.used) is None

@@ -1,0 +1,44 @@
+"""Who begins a round by his open cards: in stud the lowest card brings in, later the best open hand acts first.
+
+Equal open hands: the first of them left of the button begins. For the bring-in suits part equal ranks, clubs lowest; in
+razz the highest card brings in, with the ace low, and spades are highest. A card that nobody has told is no card yet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
+from floorman.cards.card import SUITS
+from floorman.hand.games import First
+
+if TYPE_CHECKING:
+    from floorman.hand.state import Standing
+
+
+def first_by_cards(hand: Standing, first: First) -> int:
+    """The place where this round begins."""
+    boards = [(place, known(hand.open_cards(place))) for place, status in enumerate(hand.status) if not status]
+    boards = [(place, cards) for place, cards in boards if cards]
+    if not boards:
+        return 0
+    match first:
+        case "low-card":
+            return min(boards, key=lambda board: min(order_of(card, SUITS) for card in board[1]))[0]
+        case "high-card":
+            return max(boards, key=lambda board: max(order_of(card, SUITS, ace_low=True) for card in board[1]))[0]
+        case "low-board":
+            return best_board(boards, low=True)
+        case _:
+            return best_board(boards, low=False)
+
+
+def best_board(boards: list[tuple[int, tuple[int, ...]]], *, low: bool) -> int:
+    """The first place with the best open hand: in razz the lowest one. Only hands with as many open cards compare."""
+    most = max(len(cards) for _, cards in boards)
+    rank = (ACE_TO_FIVE if low else HIGH).rank
+    return max((board for board in boards if len(board[1]) == most), key=lambda board: rank(board[1]))[0]
+
+
+def known(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(card for card in cards if card != UNKNOWN) if UNKNOWN in cards else cards

@@ -1,0 +1,239 @@
+"""How a hand goes from step to step: cards come in, rounds of betting and draws begin. What follows whatever the book.
+
+A deck that runs out: in stud the burnt cards go back into the stub, and if there is still not a card for each hand, one
+is dealt for all; in a draw all cards that nobody holds go back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.cards import UNKNOWN
+from floorman.hand.events import BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
+from floorman.hand.games import Bet, Deal, Draw
+from floorman.hand.opening import first_by_cards
+from floorman.hand.state import BITS, LIVE, NOBODY, Standing
+
+if TYPE_CHECKING:
+    from floorman.hand.games import Step
+
+SEATS_MOST = 10
+
+_LOWEST = bytes((bits & -bits).bit_length() - 1 if bits else 0 for bits in range(1 << SEATS_MOST))
+# The next place clockwise among those whose bits are set: AFTER[place][bits].
+AFTER: tuple[bytes, ...] = tuple(
+    bytes(_LOWEST[bits >> at] + at if bits >> at else _LOWEST[bits] for bits in range(1 << SEATS_MOST))
+    for at in range(1, SEATS_MOST + 1)
+)
+
+# Whom an owed card goes to, where it is no place.
+BURN, BOARD = -1, -2
+
+
+class Due(Struct, frozen=True, gc=False):
+    """The cards that are owed after the first deal: so many burnt first, then one for each of these."""
+
+    burns: int
+    to: tuple[int, ...]
+    reshuffled: bool = False
+
+    @property
+    def shared(self) -> bool:
+        return BOARD in self.to
+
+
+class Stepping(Standing):
+    """The part of a hand that deals with cards and steps."""
+
+    __slots__ = ()
+
+    # ---- cards ----------------------------------------------------------------------------------------------------
+
+    def _use(self, cards: tuple[int, ...]) -> None:
+        self.used |= sum(map(BITS.__getitem__, cards))
+
+    def _holes_dealt(self, event: HolesDealt) -> None:
+        cards = event.cards
+        count = len(self.seats)
+        self._use(cards)
+        self.stub -= len(cards)
+        # One card at a time around the table: every count-th card is his.
+        self.cards = [cards[place::count] for place in range(count)]
+        self._next_step()
+
+    def _board_dealt(self, event: BoardDealt) -> None:
+        cards = event.cards
+        self._use(cards)
+        self.used |= BITS[event.burn]
+        self.stub -= len(cards) + 1
+        self.board += cards
+        self.burns += (event.burn,)
+        self._next_step()
+
+    def _street_dealt(self, event: StreetDealt) -> None:
+        if event.reshuffled:
+            self.stub += len(self.burns)
+            self.used &= ~sum(map(BITS.__getitem__, self.burns))
+            self.burns = ()
+        self._dealt(event.burns, event.cards)
+        if event.shared:
+            self.board += event.cards
+        else:
+            live = [place for place, status in enumerate(self.status) if status == LIVE]
+            for place, card in zip(live, event.cards, strict=True):
+                self.cards[place] += (card,)
+        self._next_step()
+
+    def _draws_dealt(self, event: DrawsDealt) -> None:
+        if event.reshuffled:
+            held = [cards for cards, status in zip(self.cards, self.status, strict=True) if status == LIVE]
+            self.stub = self.rules.deck - sum(map(len, held))
+            self.used = sum(sum(map(BITS.__getitem__, cards)) for cards in held)
+            self.burns = ()
+        self._dealt(event.burns, event.cards)
+        at = 0
+        for place, count in enumerate(self.thrown):
+            if count:
+                self.cards[place] += event.cards[at : at + count]
+                at += count
+        self._next_step()
+
+    def _dealt(self, burns: tuple[int, ...], cards: tuple[int, ...]) -> None:
+        self._use(burns + cards)
+        self.stub -= len(burns) + len(cards)
+        self.burns += burns
+
+    def _drew(self, event: Drew) -> None:
+        place = self.at[event.seat]
+        self._use(event.cards)
+        self.cards[place] = without(self.cards[place], event.cards)
+        thrown = list(self.thrown)
+        thrown[place] = len(event.cards)
+        self.thrown = tuple(thrown)
+        self._next_draw(place + 1)
+
+    # ---- steps ----------------------------------------------------------------------------------------------------
+
+    def _next_step(self) -> None:
+        """The next round in which someone can bet, the next draw or the next cards; after the last the showdown."""
+        steps = self.rules.game.steps
+        self.to_act = NOBODY
+        while True:
+            self.step_index += 1
+            if self.step_index == len(steps):
+                return
+            step = steps[self.step_index]
+            if type(step) is Bet:
+                self.owed = 0
+                if self._begin_round(step):
+                    return
+            elif type(step) is Draw:
+                self.owed = 0
+                self.thrown = (0,) * len(self.seats)
+                self._next_draw(0)
+                return
+            else:
+                self._owe(step)
+                return
+
+    def _owe(self, step: Step) -> None:
+        assert type(step) is Deal
+        self.owed = step.count + step.burn if step.to == "board" else len(due(self).to) + due(self).burns
+
+    def _gone_while_dealing(self, place: int) -> None:
+        """A hand died while cards are owed or drawn: it gets none."""
+        if self.to_draw == place:
+            self._next_draw(place + 1)
+        elif self.owed and self.step_index:
+            step = self.rules.game.steps[self.step_index]
+            if type(step) is Deal and step.to == "hands":
+                self._owe(step)
+            elif type(step) is Draw and self.thrown[place]:
+                self.thrown = (*self.thrown[:place], 0, *self.thrown[place + 1 :])
+                self._next_draw(len(self.seats))
+
+    def _next_draw(self, place: int) -> None:
+        """The next live hand draws; after the last one its cards are owed, if any."""
+        live = (other for other in range(place, len(self.seats)) if self.status[other] == LIVE)
+        self.to_draw = next(live, NOBODY)
+        if self.to_draw == NOBODY:
+            if any(self.thrown):
+                self.owed = len(due(self).to) + due(self).burns
+            else:
+                self._next_step()
+
+    def _begin_round(self, step: Bet) -> bool:
+        """Whether anyone has a decision in this round."""
+        rules = self.rules
+        self.acted = self.checked = 0
+        self.raises = 0
+        self.short = self.uncapped = False
+        self.waiting = self.can_bet
+        self.pot_counts = self.pot_counts if self.step_index == 1 else 0
+        if rules.fixed:
+            self.step = self.forced.bet_of(big=step.big)
+        if step.first == "after-blinds":
+            before = self.at[self.positions.big_blind]
+        else:
+            if self.can_bet < 2:
+                return False
+            if self.step_index > 1:
+                self.bet = [0] * len(self.seats)
+                self.bet_to = self.full_to = self.open_to = 0
+                if not rules.fixed:
+                    self.step = self.big_blind
+            by_seat = step.first == "left-of-button"
+            before = (rules.first_later(self) if by_seat else first_by_cards(self, step.first)) - 1
+        self.street = step.street
+        if self.waiting > 0 and self.live > 1:
+            self.to_act = self._turn(before)
+        return self.to_act != NOBODY
+
+    def _turn(self, place: int) -> int:
+        """Whose turn it is after this place, while someone has yet to act."""
+        if self.can_bet > 1:
+            return AFTER[place][self.active]
+        if not self.active:
+            return NOBODY
+        # All others are all-in: who has matched them has nothing left to decide.
+        last = AFTER[place][self.active]
+        most = max(bet for other, bet in enumerate(self.bet) if other != last and self.status[other] == LIVE)
+        has_acted = self.acted >> last & 1 and self.bet[last] >= self.bet_to
+        return NOBODY if has_acted or self.bet[last] >= most else last
+
+
+def due(hand: Standing) -> Due:
+    """The cards that a street of stud or a draw is owed, and whether others have to go back into the stub first."""
+    if any(hand.thrown):
+        to = tuple(place for place, count in enumerate(hand.thrown) for _ in range(count))
+        return Due(1, to, reshuffled=hand.stub < len(to) + 1)
+    live = tuple(place for place, status in enumerate(hand.status) if status == LIVE)
+    if hand.stub > len(live):
+        return Due(1, live)
+    with_burns = hand.stub + len(hand.burns)
+    if with_burns >= len(live):
+        return Due(int(with_burns > len(live)), live, reshuffled=True)
+    return Due(int(with_burns > 1), (BOARD,), reshuffled=hand.stub < 2)
+
+
+def owed_to(hand: Standing) -> tuple[int, ...]:
+    """Whom each owed card goes to, in order: a place, BURN or BOARD."""
+    if not hand.owed:
+        return ()
+    step = hand.rules.game.steps[hand.step_index]
+    if hand.step_index == 0:
+        return tuple(range(len(hand.seats))) * hand.rules.game.hole_cards
+    if type(step) is Deal and step.to == "board":
+        return (BURN,) * step.burn + (BOARD,) * step.count
+    found = due(hand)
+    return (BURN,) * found.burns + found.to
+
+
+def without(cards: tuple[int, ...], thrown: tuple[int, ...]) -> tuple[int, ...]:
+    """What is left of a hand; a card that was not known may be named as it goes."""
+    left = list(cards)
+    for card in thrown:
+        left.remove(card if card in left else UNKNOWN)
+    return tuple(left)
