@@ -172,14 +172,6 @@ def test_every_key_of_a_hand() -> None:
     assert ("As ??", "Kd", 325) == (scenario.hand.seat[0].cards, scenario.hand.seat[0].up, scenario.hand.seat[0].put_in)
 
 
-def test_game_of_a_room_to_come() -> None:
-    """Both books report where it ends, and neither passes."""
-    found = outcomes(HAND + '\n[[step]]\nact = { seat = 1, do = "fold" }\n')
-
-    assert [("cuca", "error"), ("tda-2024", "error")] == [(one.book, one.status) for one in found]
-    assert ["hand.game", "hand.game"] == [one.error.path for one in found if one.error]
-
-
 NLHE = """
 books = ["tda-2024"]
 [hand]
@@ -191,20 +183,10 @@ seat = [{{ seat = 1, stack = 1000 }}, {{ seat = 2, stack = 1000{more} }}]
 """
 
 
-@pytest.mark.parametrize("line", ["small_bet = 100", "big_bet = 200", "bring_in = 25", "event_left = 12"])
-def test_hand_with_a_key_of_a_room_to_come(line: str) -> None:
-    (outcome,) = outcomes(NLHE.format(line=line, more="", step='ask = ["pots"]'))
-
-    assert outcome.error is not None
-    assert ("error", f"hand.{line.partition(' ')[0]}") == (outcome.status, outcome.error.path)
-
-
 @pytest.mark.parametrize(
     ("more", "step", "path"),
     [
-        (', up = "Kd"', 'ask = ["pots"]', "hand.seat"),
         ("", 'declare = { seat = 1, said = "call" }', "step[0].declare"),
-        ("", 'act = { seat = 1, do = "stand-pat" }', "step[0].act.do"),
         ("", 'ask = ["reading"]', "step[0].ask[0]"),
         ("", 'ask = [{ may = "change-deck", seat = 1 }]', "step[0].ask[0]"),
         ("", 'wait = "10s"', "step[0].wait"),

@@ -86,6 +86,7 @@ class HandStory(Strict, frozen=True):
     stub: str | None = None
     seed: int | None = None
     event_left: int | None = None
+    hand_for_hand: bool = False
     seat: tuple[HandSeat, ...] = ()
 
 
@@ -137,7 +138,7 @@ class Act(Strict, frozen=True):
     seat: SeatNo | None = None
     do: Literal[
         "fold", "check", "call", "bet", "raise", "complete", "bring-in", "all-in", "pot",
-        "draw", "stand-pat", "show", "muck",
+        "draw", "stand-pat", "show", "muck", "release",
     ] | None = None  # fmt: skip
     to: Chips | None = None
     cards: str | None = None

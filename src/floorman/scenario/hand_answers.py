@@ -36,6 +36,7 @@ class Told:
         self.killed: list[HandKilled] = []
         self.paid: list[PotAwarded] = []
         self.started: HandStarted | None = None
+        self.waiting: tuple[SeatNo, ...] = ()  # seats that are not dealt in yet
         self.derived = False  # the positions follow from those of the hand before
 
     def hear(self, events: tuple[AnyEvent, ...]) -> None:
@@ -65,7 +66,7 @@ def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
     offer = offers(hand)
     if offer is None:
         return None, ()
-    names = ("seat", "fold", "check", "call_to", "raise_min_to", "raise_max_to")
+    names = ("seat", "fold", "check", "call_to", "raise_min_to", "raise_max_to", "bring_in")
     found = {name: getattr(offer, name) for name in names}
     found |= {"why_no_raise": offer.why_no_raise or None, "cites": list(offer.cites)}
     return found, _said(why_offered(hand, offer))
@@ -75,13 +76,14 @@ def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     paid = {event.pot: event for event in told.paid}
     rows = []
     for index, pot in enumerate(pots_of(hand)):
-        shares = paid[index].shares if index in paid else ()
+        event = paid.get(index)
+        shares = event.shares if event else ()
         rows.append(
             {
                 "amount": pot.amount,
                 "eligible": sorted(hand.seats[place] for place in pot.claimants),
-                "high": sorted(share.seat for share in shares),
-                "low": [],
+                "high": sorted((event.high if event else ()) or (share.seat for share in shares)),
+                "low": sorted(event.low if event else ()),
                 "awards": _by_seat({share.seat: share.amount for share in shares}),
             }
         )

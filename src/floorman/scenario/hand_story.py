@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from floorman.cards import UNKNOWN, cards_of
 from floorman.hand import (
+    GAMES,
+    AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
     DealCards,
+    Draw,
     Fold,
     Forced,
     Hand,
     Muck,
     Positions,
     RaiseTo,
+    Release,
     SeatSetup,
     Show,
     begun,
@@ -29,15 +32,24 @@ from floorman.hand import (
 )
 from floorman.hand.events import HandPlaced, HandStarted
 from floorman.hand.follow import following
+from floorman.hand.limits import pot_raise
+from floorman.hand.positions import clockwise
+from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
+from floorman.scenario.hand_cards import Dealer, cards_at
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Unbuilt
-from floorman.terms import Refused, SeatNo
+from floorman.terms import Chips, Refused, SeatNo, no
 
-BUILT_GAMES = ("nlhe",)
-# Keys of games and tables to come: what a story says is never quietly left out.
-UNBUILT_KEYS = ("small_bet", "big_bet", "bring_in", "event_left")
+SIMPLE: dict[str, Callable[[SeatNo], AnyCommand]] = {
+    "fold": Fold,
+    "check": Check,
+    "call": Call,
+    "bring-in": BringIn,
+    "stand-pat": Draw,
+    "muck": Muck,
+}
 
 
 class HandTeller:
@@ -46,34 +58,36 @@ class HandTeller:
     def __init__(self, scenario: Scenario, book: Rulebook) -> None:
         story = scenario.hand
         assert story is not None, "a story of a hand has one"
-        if story.game not in BUILT_GAMES:
-            raise Unbuilt("hand.game", f"the game {story.game!r}")
-        for key in UNBUILT_KEYS:
-            if getattr(story, key) is not None:
-                raise Unbuilt(f"hand.{key}", f"`{key}`")
-        if any(one.up for one in story.seat):
-            raise Unbuilt("hand.seat", "`up`")
         self.story = story
         self.book = book
+        self.game = GAMES[story.game]
         self.seats = [seat for seat in story.seat if seat.presence != "waiting"]
-        if len(self.seats) < 2:
-            raise BadStep("hand.seat", "a hand has two players or more")
+        if not 2 <= len(self.seats) <= self.game.seats_most:
+            raise BadStep("hand.seat", f"{self.game.id} is played by 2 to {self.game.seats_most} players")
         self.positions = _positions(story, self.seats, book)
+        self.dealer = Dealer(story, self.seats, self.game)
         self.told = Told()
         self.told.derived = story.previous is not None
+        self.told.waiting = tuple(seat.seat for seat in story.seat if seat.presence == "waiting")
         self.hand = self._begin()
         self._supply()
 
     def _begin(self) -> Hand:
         story = self.story
         setups = [SeatSetup(one.seat, one.stack + one.put_in, _presence(one)) for one in self.seats]
-        kind = story.ante.kind
-        forced = Forced(
-            story.blinds[0], story.blinds[1], story.ante.amount or (story.blinds[1] if kind != "none" else 0), kind
-        )
-        if story.street in (None, "preflop") and not any(one.put_in for one in self.seats):
+        forced = _forced(story)
+        first = self.game.first_round.street
+        if story.street in (None, first) and not any(one.put_in for one in self.seats):
             hand, events = start(
-                self.book, setups, self.positions, forced, smallest_chip=story.smallest_chip, dead=story.pot
+                self.book,
+                setups,
+                self.positions,
+                forced,
+                game=story.game,
+                smallest_chip=story.smallest_chip,
+                dead=story.pot,
+                event_left=story.event_left or 0,
+                hand_for_hand=story.hand_for_hand,
             )
             self.told.hear(events)
             return hand
@@ -82,22 +96,28 @@ class HandTeller:
     def _place(self, setups: list[SeatSetup], forced: Forced) -> Hand:
         """A hand told from a later street."""
         story = self.story
-        order = _order(self.seats, self.positions.button)
-        by_seat = {one.seat: one for one in setups}
+        street = story.street or self.game.first_round.street
+        if street != "showdown" and street not in [one.street for one in self.game.rounds]:
+            raise BadStep("hand.street", f"{street!r} is no street of {self.game.id}")
+        order = clockwise([one.seat for one in self.seats], self.positions.button)
+        setup = {one.seat: one for one in setups}
+        told = {one.seat: one for one in self.seats}
         started = HandStarted(
             game=story.game,
-            seats=tuple(by_seat[one.seat] for one in order),
+            seats=tuple(setup[seat] for seat in order),
             positions=self.positions,
             forced=forced,
             smallest_chip=story.smallest_chip,
             dead=story.pot,
+            event_left=story.event_left or 0,
+            hand_for_hand=story.hand_for_hand,
         )
         placed = HandPlaced(
-            street=story.street or "preflop",
-            put=tuple(one.put_in for one in order),
-            folded=tuple(one.seat for one in order if one.folded),
-            cards=tuple(_cards(one.cards, f"hand.seat {one.seat}.cards") or (UNKNOWN, UNKNOWN) for one in order),
-            board=_cards(story.board, "hand.board"),
+            street=street,
+            put=tuple(told[seat].put_in for seat in order),
+            folded=tuple(seat for seat in order if told[seat].folded),
+            cards=tuple(self.dealer.placed(seat, self.game, street) for seat in order),
+            board=cards_at(story.board, "hand.board"),
         )
         hand = begun(started, self.book)
         # With all betting over hands are opened and pots paid as after any other last act.
@@ -107,14 +127,11 @@ class HandTeller:
         self.told.hear((started, *events))
         return hand
 
-    # ---- cards --------------------------------------------------------------------------------------------------
-
     def _supply(self) -> tuple[AnyEvent, ...]:
-        """Cards that are owed come by themselves: named ones, from the stub, by the seed, or unknown."""
+        """Cards that are owed come by themselves."""
         said: list[AnyEvent] = []
-        while self.hand.owed:
-            cards = self._holes() if not self.hand.cards[0] else self._from_stub(self.hand.owed)
-            decision = decide(self.hand, DealCards(cards))
+        while self.hand.owed and not self.hand.held:
+            decision = decide(self.hand, DealCards(self.dealer.owed(self.hand)))
             if isinstance(decision, Refused):
                 raise BadStep("hand", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
             for event in decision.events:
@@ -122,31 +139,6 @@ class HandTeller:
             self.told.hear(decision.events)
             said += decision.events
         return tuple(said)
-
-    def _holes(self) -> tuple[int, ...]:
-        named = {one.seat: _cards(one.cards, f"hand.seat {one.seat}.cards") for one in self.seats if one.cards}
-        count = self.hand.rules.game.hole_cards
-        if not named:
-            return self._from_stub(count * len(self.hand.seats))
-        hands = [named.get(seat) or (UNKNOWN,) * count for seat in self.hand.seats]
-        return tuple(hand[number] for number in range(count) for hand in hands)
-
-    def _from_stub(self, count: int) -> tuple[int, ...]:
-        if not hasattr(self, "_stub"):
-            self._stub = self._make_stub()
-        cards, self._stub = self._stub[:count], self._stub[count:]
-        return (*cards, *(UNKNOWN,) * (count - len(cards)))
-
-    def _make_stub(self) -> tuple[int, ...]:
-        if self.story.stub is not None:
-            return _cards(self.story.stub, "hand.stub")
-        if self.story.seed is None:
-            return ()
-        known = {card for one in self.seats for card in _cards(one.cards, "hand.seat.cards")}
-        known |= set(_cards(self.story.board, "hand.board"))
-        rest = [card for card in range(52) if card not in known]
-        random.Random(self.story.seed).shuffle(rest)
-        return tuple(rest)
 
     # ---- steps --------------------------------------------------------------------------------------------------
 
@@ -165,57 +157,70 @@ class HandTeller:
             raise BadStep(path, "an act names a seat and what it does")
         if act.seat not in self.hand.at:
             raise BadStep(f"{path}.seat", f"nobody is dealt in at seat {act.seat}")
-        did = self._carry_out(self._command(act, path))
+        if act.do == "pot" and not self.hand.rules.pot_limit:
+            return _refused(no("pot.no-pot-limit", self.book.pot_outside_pot_limit.cites, seat=act.seat))
+        did = self._carry_out(self._command(act, act.seat, path))
         if act.do != "all-in" or did.refused is not None:
             return did
         # Without an amount: what it comes to is the book's word for all-in.
         said = Emission("explanation", "act.all-in", self.book.all_in_stakes.cites)
         return Did((*did.emitted, said), did.refused)
 
-    def _command(self, act: Act, path: str) -> Fold | Check | Call | RaiseTo | Show | Muck:
-        assert act.seat is not None, "checked before"
+    def _command(self, act: Act, seat: SeatNo, path: str) -> AnyCommand:
+        if act.do in SIMPLE:
+            return SIMPLE[act.do](seat)
         match act.do:
-            case "fold":
-                return Fold(act.seat)
-            case "check":
-                return Check(act.seat)
-            case "call":
-                return Call(act.seat)
-            case "bet" | "raise":
-                if act.to is None:
-                    raise BadStep(f"{path}.to", f"a {act.do} has a total")
-                return RaiseTo(act.seat, act.to)
+            case "pot":
+                return RaiseTo(seat, self._pot(seat))
             case "all-in":
-                return self._all_in(act.seat)
+                return self._all_in(seat)
+            case "draw":
+                return Draw(seat, cards_at(act.cards or "", f"{path}.cards"))
             case "show":
-                return Show(act.seat, _cards(act.cards or "", f"{path}.cards"))
-            case "muck":
-                return Muck(act.seat)
-            case _:
-                raise Unbuilt(f"{path}.do", f"`{act.do}`")
+                return Show(seat, cards_at(act.cards or "", f"{path}.cards"))
+            case "release":
+                return Release()
+        if act.to is None:
+            raise BadStep(f"{path}.to", f"a {act.do} has a total")
+        return RaiseTo(seat, act.to)
 
     def _all_in(self, seat: SeatNo) -> Call | RaiseTo:
-        place = self.hand.at[seat]
-        total = self.hand.bet[place] + self.hand.stack[place]
+        total = self._total(seat)
         return RaiseTo(seat, total) if total > self.hand.bet_to else Call(seat)
 
+    def _pot(self, seat: SeatNo) -> Chips:
+        return min(pot_raise(self.hand, self.hand.at[seat]), self._total(seat))
+
+    def _total(self, seat: SeatNo) -> Chips:
+        """All that he can have in this round."""
+        place = self.hand.at[seat]
+        return self.hand.bet[place] + self.hand.stack[place]
+
     def _all(self, act: Act, path: str) -> Did:
-        """Everyone checks or calls, up to a street."""
-        if act.until is not None and act.until not in ("flop", "turn", "river", "showdown"):
+        """Everyone checks or calls and draws nothing, up to a street."""
+        streets = [one.street for one in self.game.rounds]
+        if act.until is not None and act.until not in (*streets, "showdown"):
             raise BadStep(f"{path}.until", f"{act.until!r} is no street of this game")
         said: list[Emission] = []
-        while (offer := offers(self.hand)) is not None and self.hand.street != act.until:
-            did = self._carry_out(Check(offer.seat) if offer.check else Call(offer.seat))
-            said += did.emitted
+        while self.hand.street != act.until and (command := self._passive()) is not None:
+            said += self._carry_out(command).emitted
         return Did(tuple(said))
 
-    def _carry_out(self, command: Fold | Check | Call | RaiseTo | Show | Muck) -> Did:
+    def _passive(self) -> AnyCommand | None:
+        hand = self.hand
+        if hand.to_draw != NOBODY:
+            return Draw(hand.seats[hand.to_draw])
+        offer = offers(hand)
+        if offer is None:
+            return None
+        if offer.bring_in is not None:
+            return BringIn(offer.seat)
+        return Check(offer.seat) if offer.check else Call(offer.seat)
+
+    def _carry_out(self, command: AnyCommand) -> Did:
         decision = decide(self.hand, command)
         if isinstance(decision, Refused):
-            ruling = decision.ruling
-            return Did(
-                (Emission("refusal", ruling.code, ruling.cites),), Refusal(ruling.code, ruling.facts, ruling.cites)
-            )
+            return _refused(decision)
         for event in decision.events:
             self.hand.apply(event)
         self.told.hear(decision.events)
@@ -228,6 +233,11 @@ class HandTeller:
         return ANSWERS[word](self.hand, self.told, asked, path)
 
 
+def _refused(refused: Refused) -> Did:
+    ruling = refused.ruling
+    return Did((Emission("refusal", ruling.code, ruling.cites),), Refusal(ruling.code, ruling.facts, ruling.cites))
+
+
 def _kind(event: AnyEvent) -> str:
     return str(event.__struct_config__.tag).partition("/")[0]
 
@@ -236,9 +246,11 @@ def _presence(seat: HandSeat) -> Any:
     return seat.presence
 
 
-def _order(seats: list[HandSeat], button: SeatNo) -> list[HandSeat]:
-    ordered = sorted(seats, key=lambda one: one.seat)
-    return [*(one for one in ordered if one.seat > button), *(one for one in ordered if one.seat <= button)]
+def _forced(story: HandStory) -> Forced:
+    small, big = story.blinds
+    kind = story.ante.kind
+    ante = story.ante.amount or (big if kind != "none" else 0)
+    return Forced(small, big, ante, kind, story.bring_in or 0, story.small_bet or 0, story.big_bet or 0)
 
 
 def _positions(story: HandStory, seats: list[HandSeat], book: Rulebook) -> Positions:
@@ -252,10 +264,3 @@ def _positions(story: HandStory, seats: list[HandSeat], book: Rulebook) -> Posit
     small = found.small_blind if story.small_blind is None else story.small_blind
     big = found.big_blind if story.big_blind is None else story.big_blind
     return Positions(found.button, small, big, found.marker)
-
-
-def _cards(text: str, path: str) -> tuple[int, ...]:
-    try:
-        return cards_of(text)
-    except ValueError as error:
-        raise BadStep(path, str(error)) from error

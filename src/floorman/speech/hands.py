@@ -61,10 +61,8 @@ def _lines(event: AnyEvent, speech: Speech, you: SeatNo | None) -> list[str]:
             return [speech.say(f"hand.did.{did}", who=who(seat), to=to)]
         case Drew(seat=seat, cards=cards):
             return [speech.say("hand.drew" if cards else "hand.stood-pat", who=who(seat), number=len(cards))]
-        case HandHeld():
-            return [speech.say("hand.held")]
-        case HandReleased():
-            return [speech.say("hand.released")]
+        case HandHeld() | HandReleased():
+            return [speech.say("hand.held" if isinstance(event, HandHeld) else "hand.released")]
         case HandKilled(seat=seat, why=why):
             return [speech.say(f"hand.killed.{why}", who=who(seat))]
         case BetReturned(seat=seat, amount=amount):
