@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from floorman.cards import HIGH
+from floorman.cards import Ranking
 from floorman.hand.awarding import pots_of
 from floorman.hand.events import HandStarted, PotAwarded
 from floorman.hand.hand import Hand
@@ -21,8 +21,8 @@ from floorman.terms import RuleId, SeatNo, joined
 
 Reason: TypeAlias = tuple[str, tuple[RuleId, ...]]
 
-RAISES = ("bet", "raise", "all-in")
-MAY = (*RAISES, "fold", "check", "call", "muck", "win-unshown", "take-pot")
+RAISES = ("bet", "raise", "complete", "all-in")
+MAY = (*RAISES, "pot", "bring-in", "fold", "check", "call", "muck", "win-unshown", "take-pot")
 
 
 # ---- may he? ------------------------------------------------------------------------------------------------------
@@ -42,6 +42,10 @@ def may(hand: Hand, what: str, seat: SeatNo) -> tuple[bool, tuple[RuleId, ...]]:
         return False, book.turn_to_act.cites
     if what in RAISES:
         return _may_raise(hand, offer)
+    if what == "pot":
+        return hand.rules.pot_limit and offer.raise_min_to is not None, book.pot_outside_pot_limit.cites
+    if what == "bring-in":
+        return offer.bring_in is not None, book.forced_bets_due.cites
     if what == "check":
         return offer.check, book.turn_to_act.cites
     if what == "call":
@@ -78,6 +82,8 @@ def _may_raise(hand: Hand, offer: Offers) -> tuple[bool, tuple[RuleId, ...]]:
 def why_offered(hand: Hand, offer: Offers) -> Iterator[Reason]:
     book = hand.rules.book
     yield "offers", offer.cites
+    if offer.bring_in is not None:
+        return
     if offer.check:
         yield "offers.fold", book.fold_without_bet.cites
     else:
@@ -85,7 +91,7 @@ def why_offered(hand: Hand, offer: Offers) -> Iterator[Reason]:
     if offer.raise_max_to is not None:
         yield from _why_raise(hand, offer.raise_max_to)
     elif offer.why_no_raise == NOT_REOPENED:
-        alone, together = book.all_in_counts_as_raise_from.cites, book.cumulative_allins_reopen.cites
+        alone, together = hand.rules.cites_of_short(), book.cumulative_allins_reopen.cites
         yield "offers.not-reopened", joined(alone, together)
 
 
@@ -108,10 +114,11 @@ def _why_price(hand: Hand) -> Iterator[Reason]:
 def _why_raise(hand: Hand, most: int) -> Iterator[Reason]:
     book = hand.rules.book
     others = [place for place, status in enumerate(hand.status) if status == LIVE and place != hand.to_act]
-    if most > max(hand.bet[place] + hand.stack[place] for place in others):
-        yield "offers.maximum", book.no_limit_maximum.cites
+    above_all_others = most > max(hand.bet[place] + hand.stack[place] for place in others)
+    if above_all_others or hand.rules.pot_limit:
+        yield "offers.maximum", hand.rules.cites_of_maximum(hand)
     if hand.raises:
-        yield "offers.cap", book.no_limit_raise_cap.cites
+        yield "offers.cap", joined(hand.rules.cap.cites, book.limit_raise_cap_lifted.cites if hand.uncapped else ())
     yield from _why_again(hand)
 
 
@@ -126,7 +133,7 @@ def _why_again(hand: Hand) -> Iterator[Reason]:
     if hand.bet[place] >= hand.open_to:
         yield "offers.reopened-together", book.cumulative_allins_reopen.cites
     elif hand.short and hand.open_to == hand.bet_to:
-        yield "offers.reopened", book.all_in_counts_as_raise_from.cites
+        yield "offers.reopened", hand.rules.cites_of_short()
 
 
 # ---- positions and posts ------------------------------------------------------------------------------------------
@@ -216,8 +223,9 @@ def why_won(hand: Hand, paid: list[PotAwarded]) -> Iterator[Reason]:
 
 def _board_plays(hand: Hand, paid: list[PotAwarded]) -> bool:
     """Is the board the best hand, so that every hand would have had a share of the pot?"""
-    if len(hand.board) < 5 or not paid or cards_missing(hand):
+    ranking = hand.rules.game.shown.halves[0]
+    if not isinstance(ranking, Ranking) or len(hand.board) < 5 or not paid or cards_missing(hand):
         return False
     worth = ranks(hand)
-    best = HIGH.rank(hand.board)
+    best = ranking.rank(hand.board)
     return all(worth[hand.at[share.seat]] == best for event in paid for share in event.shares)

@@ -13,11 +13,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import SeatNo
+from floorman.terms import RuleId, SeatNo
+
+# How somebody came to his seat: with a new entry, or from another table.
+Came: TypeAlias = Literal["new", "moved"]
 
 
 class Positions(Struct, frozen=True):
@@ -68,6 +72,14 @@ def clockwise(seats: Sequence[SeatNo], button: SeatNo) -> tuple[SeatNo, ...]:
     ascending = sorted(seats)
     first = bisect_right(ascending, button)
     return (*ascending[first:], *ascending[:first])
+
+
+def is_dealt_in(seat: SeatNo, came: Came, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whether a newcomer gets a hand, and what that rests on; only between button and small blind is it a question."""
+    answer = book.moved_player_in_gap if came == "moved" else book.new_player_in_gap
+    if not in_the_gap(seat, positions):
+        return True, ()
+    return answer.value == "plays", answer.cites
 
 
 def in_the_gap(seat: SeatNo, positions: Positions) -> bool:

@@ -60,6 +60,7 @@ class HandSeat(Strict, frozen=True):
     up: str = ""
     presence: Presence = "present"
     folded: bool = False
+    came: Literal["new", "moved"] | None = None  # a newcomer: whether he is dealt in is the book's to say
 
 
 class HandStory(Strict, frozen=True):

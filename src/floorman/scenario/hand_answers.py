@@ -7,7 +7,17 @@ from typing import Any, TypeAlias
 
 from floorman.cards import texts_of
 from floorman.hand import AnyEvent, Hand, award_order, offers, pots_of, show_order
-from floorman.hand.events import BetReturned, HandKilled, HandStarted, Posted, PotAwarded
+from floorman.hand.actions import is_active, is_passive
+from floorman.hand.events import (
+    Acted,
+    BetReturned,
+    HandKilled,
+    HandPlaced,
+    HandStarted,
+    Posted,
+    PotAwarded,
+    RoundClosed,
+)
 from floorman.hand.explain import (
     MAY,
     Reason,
@@ -20,9 +30,10 @@ from floorman.hand.explain import (
     why_show_order,
     why_won,
 )
+from floorman.hand.positions import Came
 from floorman.hand.state import DEAD, FOLDED, MUCKED
 from floorman.scenario.story import BadStep, Emission, Unbuilt
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, RuleId, SeatNo
 
 
 class Told:
@@ -36,7 +47,10 @@ class Told:
         self.killed: list[HandKilled] = []
         self.paid: list[PotAwarded] = []
         self.started: HandStarted | None = None
-        self.waiting: tuple[SeatNo, ...] = ()  # seats that are not dealt in yet
+        self.acts: list[tuple[Acted, bool]] = []  # each with whether it was an all-in
+        self._behind: dict[SeatNo, Chips] = {}
+        self._bets: dict[SeatNo, Chips] = {}
+        self.waiting: tuple[tuple[Came, tuple[RuleId, ...]], ...] = ()  # newcomers who get no hand yet, and why
         self.derived = False  # the positions follow from those of the hand before
 
     def hear(self, events: tuple[AnyEvent, ...]) -> None:
@@ -44,9 +58,21 @@ class Told:
             match event:
                 case HandStarted():
                     self.started = event
+                    self._behind = {one.seat: one.stack for one in event.seats}
                 case Posted(seat=seat, what=what, amount=amount):
                     into = self.antes if "ante" in what else self.posts
                     into[seat] = into.get(seat, 0) + amount
+                    self._behind[seat] -= amount
+                    if "blind" in what:
+                        self._bets[seat] = amount
+                case HandPlaced(put=put):
+                    assert self.started is not None, "every hand is started"
+                    for one, chips in zip(self.started.seats, put, strict=True):
+                        self._behind[one.seat] -= chips
+                case Acted():
+                    self._acted(event)
+                case RoundClosed():
+                    self._bets = {}
                 case BetReturned(seat=seat, amount=amount):
                     self.returned[seat] = self.returned.get(seat, 0) + amount
                     self.back.append(event)
@@ -56,6 +82,11 @@ class Told:
                     self.paid.append(event)
                 case _:
                     pass
+
+    def _acted(self, event: Acted) -> None:
+        self._behind[event.seat] -= event.to - self._bets.get(event.seat, 0)
+        self._bets[event.seat] = event.to
+        self.acts.append((event, not self._behind[event.seat]))
 
 
 Answer: TypeAlias = tuple[Any, tuple[Emission, ...]]
@@ -125,6 +156,15 @@ def _hands(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     return found, _said((*why_hands(hand), *_sources("hands.killed", told.killed)))
 
 
+def _actions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+    """How many active and passive actions there were: what other rules count."""
+    book = hand.rules.book
+    active = sum(is_active(book, act, all_in=all_in) for act, all_in in told.acts)
+    passive = sum(is_passive(book, act, all_in=all_in) for act, all_in in told.acts)
+    said = Emission("explanation", "actions.counted", book.active_actions.cites)
+    return {"active": active, "passive": passive}, (said,)
+
+
 def _positions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     where = hand.positions
     found = {
@@ -138,7 +178,8 @@ def _positions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
         "antes": _by_seat(told.antes),
     }
     assert told.started is not None, "every hand is started"
-    return found, _said(why_positions(hand, told.started, derived=told.derived))
+    waits = ((f"positions.waiting.{came}", cites) for came, cites in told.waiting)
+    return found, _said((*why_positions(hand, told.started, derived=told.derived), *waits))
 
 
 def _cards(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
@@ -180,6 +221,7 @@ ANSWERS: dict[str, Callable[[Hand, Told, Asked, str], Answer]] = {
     "show_order": _show_order,
     "hands": _hands,
     "positions": _positions,
+    "actions": _actions,
     "cards": _cards,
     "may": _may,
 }

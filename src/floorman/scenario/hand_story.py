@@ -33,7 +33,7 @@ from floorman.hand import (
 from floorman.hand.events import HandPlaced, HandStarted
 from floorman.hand.follow import following
 from floorman.hand.limits import pot_raise
-from floorman.hand.positions import clockwise
+from floorman.hand.positions import clockwise, is_dealt_in
 from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
@@ -61,16 +61,25 @@ class HandTeller:
         self.story = story
         self.book = book
         self.game = GAMES[story.game]
-        self.seats = [seat for seat in story.seat if seat.presence != "waiting"]
+        settled = [seat for seat in story.seat if seat.presence != "waiting" and seat.came is None]
+        self.positions = _positions(story, settled, book)
+        self.told = Told()
+        self.seats = [seat for seat in story.seat if seat in settled or self._is_dealt_in(seat)]
         if not 2 <= len(self.seats) <= self.game.seats_most:
             raise BadStep("hand.seat", f"{self.game.id} is played by 2 to {self.game.seats_most} players")
-        self.positions = _positions(story, self.seats, book)
         self.dealer = Dealer(story, self.seats, self.game)
-        self.told = Told()
         self.told.derived = story.previous is not None
-        self.told.waiting = tuple(seat.seat for seat in story.seat if seat.presence == "waiting")
         self.hand = self._begin()
         self._supply()
+
+    def _is_dealt_in(self, seat: HandSeat) -> bool:
+        """A newcomer, by the book; who is said to wait does."""
+        if seat.presence == "waiting" or seat.came is None:
+            return False
+        dealt_in, cites = is_dealt_in(seat.seat, seat.came, self.positions, self.book)
+        if not dealt_in:
+            self.told.waiting += ((seat.came, cites),)
+        return dealt_in
 
     def _begin(self) -> Hand:
         story = self.story
@@ -145,6 +154,8 @@ class HandTeller:
     def do(self, step: Step, path: str) -> Did:
         if step.act is not None:
             return self._act(step.act, f"{path}.act")
+        if step.cards is not None and self.hand.closed:
+            return _rabbit(self.book)
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")
@@ -236,6 +247,14 @@ class HandTeller:
 def _refused(refused: Refused) -> Did:
     ruling = refused.ruling
     return Did((Emission("refusal", ruling.code, ruling.cites),), Refusal(ruling.code, ruling.facts, ruling.cites))
+
+
+def _rabbit(book: Rulebook) -> Did:
+    """Whether anybody learns what would have come."""
+    answer = book.rabbit_hunting
+    if answer.value:
+        return Did((Emission("explanation", "cards.rabbit-allowed", answer.cites),))
+    return _refused(no("cards.rabbit", answer.cites))
 
 
 def _kind(event: AnyEvent) -> str:

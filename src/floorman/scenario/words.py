@@ -30,6 +30,7 @@ ANSWERED_BY: dict[str, Room] = {
     "draw": "event",
     "race": "event",
     "cards": "hand",
+    "actions": "hand",
     "hand_for_hand": "event",
     "last_hands": "event",
     "penalties": "event",
