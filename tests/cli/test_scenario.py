@@ -17,7 +17,14 @@ from tests.rulebook.houses import house
 
 PASSES = 'books = ["cuca", "tda-2024"]\n[[step]]\nask = ["clock"]\nexpect.level.number = 1\n'
 FAILS = 'books = ["cuca"]\n[[step]]\nexpect.level.number = 2\n'
-BROKEN = 'books = ["cuca"]\n[hand]\ngame = "stud"\n[[step]]\nask = ["offers"]\n'
+BROKEN = """
+books = ["cuca"]
+[hand]
+blinds = [50, 100]
+seat = [{ seat = 1, stack = 1000 }, { seat = 2, stack = 1000 }]
+[[step]]
+declare = { seat = 1, said = "call" }
+"""
 REFUSED = 'books = ["cuca"]\n[[step]]\ncommand = { name = "stop-clock", by = "player" }\nexpect.refused = true\n'
 UNREADABLE = "books = "
 
@@ -106,7 +113,7 @@ def test_error_has_its_path(tmp_path: Path) -> None:
     (row,) = floorman("scenario", "run", "--json", *files(tmp_path, story=BROKEN)).rows
 
     assert ("error", [], []) == (row["status"], row["cites"], row["steps"])
-    assert "hand.game" == row["error"]["path"]
+    assert "step[0].declare" == row["error"]["path"]
     assert ["path", "message"] == list(row["error"])
 
 
@@ -131,7 +138,7 @@ def test_for_people(tmp_path: Path, lang: Lang) -> None:
     together = said.out.replace("\n", "")
     assert f"b @ cuca, {words.say('scenario.step', n=1)}, level" in said.words
     assert '{"number":2}' in together
-    assert "c @ cuca: hand.game: " in said.words
+    assert "c @ cuca: step[0].declare: " in said.words
     assert "a @ cuca" not in said.words
 
 
