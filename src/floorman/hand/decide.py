@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from floorman.cards import UNKNOWN
 from floorman.hand.awarding import uncontested
 from floorman.hand.betting import raised
 from floorman.hand.commands import (
@@ -25,15 +24,13 @@ from floorman.hand.commands import (
     Release,
     Show,
 )
-from floorman.hand.drawing import draw, new_cards
-from floorman.hand.events import Acted, AnyEvent, BoardDealt, HandReleased, HolesDealt, RoundClosed, StreetDealt
+from floorman.hand.dealing import deal
+from floorman.hand.drawing import draw
+from floorman.hand.events import Acted, AnyEvent, HandReleased, RoundClosed
 from floorman.hand.follow import following
-from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
 from floorman.hand.showing import show_or_muck
-from floorman.hand.state import BITS, LIVE
-from floorman.hand.stepping import due
 from floorman.terms import Accepted, Refused, no
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused
@@ -104,14 +101,20 @@ def _raise(hand: Hand, command: RaiseTo) -> Decision:
     if not least <= total <= most or (hand.rules.fixed and total not in (least, most)):
         cites = offer.cites if total < least else hand.rules.cites_of_maximum(hand)
         return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
-    return _act(hand, raised(hand, total))
+    event = raised(hand, total)
+    return Accepted(following(hand, event)) if hand.watchful else Accepted((event,))
 
 
 def _act(hand: Hand, event: Acted) -> Decision:
-    """An act, and what follows of itself: nothing in the middle of a round, the end of the round after its last act."""
+    """An act that raises nothing, and what follows of itself: nothing in the middle of a round."""
+    if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful:
+        return Accepted((event,))
+    return _closing(hand, event)
+
+
+def _closing(hand: Hand, event: Acted) -> Decision:
+    """The last act of a round or of the hand, or one that may be."""
     if not hand.watchful:
-        if event.to > hand.bet_to:
-            return Accepted((event,))
         folds = event.did == "fold"
         if folds and hand.live == 2:
             return Accepted((event, *uncontested(hand, hand.other_live(hand.to_act))))
@@ -123,52 +126,6 @@ def _act(hand: Hand, event: Acted) -> Decision:
             if can_bet == hand.live - folds:
                 return Accepted((event, RoundClosed(hand.street)))
     return Accepted(following(hand, event))
-
-
-# ---- cards --------------------------------------------------------------------------------------------------------
-
-
-def _deal(hand: Hand, command: DealCards) -> Decision:
-    cards = command.cards
-    if not hand.owed:
-        return no("deal.nothing-owed", hand.rules.book.dealing_order.cites)
-    if hand.held:
-        return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
-    if len(cards) != hand.owed:
-        return no("deal.wrong-count", hand.rules.book.dealing_order.cites, owed=hand.owed, given=len(cards))
-    if max(cards) > UNKNOWN or min(cards) < 0:
-        return no("deal.no-such-card", hand.rules.book.dealing_order.cites)
-    event = _dealt(hand, cards)
-    free = hand.used if hand.stub >= hand.owed else hand.used & ~_back_in_the_stub(hand)
-    twice = hand.dealt_twice(cards, free)
-    if twice is not None:
-        return no("deal.card-twice", hand.rules.book.same_card_twice.cites, card=twice)
-    if hand.rules.deck < UNKNOWN and any(card not in hand.rules.game.shown.deck for card in cards if card != UNKNOWN):
-        return no("deal.not-in-deck", hand.rules.book.dealing_order.cites)
-    if hand.can_bet > 1 and not hand.watchful:
-        return Accepted((event,))
-    return Accepted(following(hand, event))
-
-
-def _dealt(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
-    """The event that these cards are."""
-    if not hand.step_index:
-        return HolesDealt(cards)
-    step = hand.rules.game.steps[hand.step_index]
-    if type(step) is not Deal:
-        return new_cards(hand, cards)
-    if step.to == "board":
-        return BoardDealt(cards[0], cards[1:])
-    owes = due(hand)
-    return StreetDealt(cards[: owes.burns], cards[owes.burns :], owes.shared, owes.reshuffled)
-
-
-def _back_in_the_stub(hand: Hand) -> int:
-    """Cards, as bits, that may come again because the deck has run out: burnt ones, in a draw all that nobody holds."""
-    if not hand.rules.game.has_draws:
-        return sum(BITS[card] for card in hand.burns)
-    live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
-    return hand.used & ~sum(BITS[card] for cards in live for card in cards)
 
 
 def _release(hand: Hand, _command: Release) -> Decision:
@@ -191,7 +148,7 @@ _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
     BringIn: _bring_in,
     Call: _call,
     Check: _check,
-    DealCards: _deal,
+    DealCards: deal,
     Draw: draw,
     Fold: _fold,
     Muck: show_or_muck,

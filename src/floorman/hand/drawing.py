@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN
 from floorman.hand.commands import Draw
-from floorman.hand.events import AnyEvent, DrawsDealt, Drew
+from floorman.hand.events import AnyEvent, Drew
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.state import NOBODY
-from floorman.hand.stepping import due
 from floorman.terms import Accepted, Refused, no
 
 
@@ -26,11 +25,6 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
         return no("draw.not-his-cards", book.turn_to_act.cites, seat=seat)
     event = Drew(seat, command.cards)
     return Accepted(following(hand, event) if hand.watchful else (event,))
-
-
-def new_cards(hand: Hand, cards: tuple[int, ...]) -> DrawsDealt:
-    owes = due(hand)
-    return DrawsDealt(cards[: owes.burns], cards[owes.burns :], owes.reshuffled)
 
 
 def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:

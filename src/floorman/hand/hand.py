@@ -114,11 +114,12 @@ class Hand(Stepping):
             self.checked |= bit
         else:
             to = event.to
-            added = to - self.bet[place]
-            self.bet[place] = to
+            bet, stack = self.bet, self.stack
+            added = to - bet[place]
+            bet[place] = to
             self.put[place] += added
             self.pot += added
-            left = self.stack[place] = self.stack[place] - added
+            left = stack[place] = stack[place] - added
             if not left:
                 self.can_bet -= 1
                 self.active ^= bit
@@ -186,7 +187,8 @@ class Hand(Stepping):
         self.held = True
 
     def _hand_released(self, _event: HandReleased) -> None:
-        self.held = self.holds = False
+        self.held = False
+        self.released = True
 
     def _shown(self, event: Shown) -> None:
         place = self.at[event.seat]

@@ -47,12 +47,13 @@ def offers(hand: Hand) -> Offers | None:
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
     offer = hand.offer
     if offer is None and hand.to_act != NOBODY:
-        offer = hand.offer = _work_out(hand, hand.to_act)
+        rules = hand.rules
+        ordinary = rules.plain and not hand.short and hand.can_bet == hand.live
+        offer = hand.offer = (_ordinary if ordinary else _work_out)(hand, hand.to_act, rules)
     return offer
 
 
-def _work_out(hand: Hand, place: int) -> Offers:
-    rules = hand.rules
+def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
     bet = hand.bet[place]
     price = hand.bet_to
     most = bet + hand.stack[place]
@@ -77,6 +78,21 @@ def _work_out(hand: Hand, place: int) -> Offers:
     least = whole_raise(hand)
     top = largest_raise(hand, place, least)
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
+
+
+def _ordinary(hand: Hand, place: int, rules: Rules) -> Offers:
+    """The same in the ordinary case, for speed: no-limit, nobody all-in, the last bet or raise a whole one."""
+    price = hand.bet_to
+    bet = hand.bet[place]
+    most = bet + hand.stack[place]
+    seat = hand.seats[place]
+    least = price + hand.step
+    if price > bet:
+        if most > price:
+            return Offers(seat, True, False, price, min(most, least), most, "", rules, AFTER_BET)
+        return Offers(seat, True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
+    folds, basis = rules.fold_without_bet, AFTER_BET if price else OPENING
+    return Offers(seat, folds, True, None, min(most, least), most, "", rules, basis)
 
 
 def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from floorman.hand.games import Game
+from floorman.cards import DECK
+from floorman.hand.games import GAMES, Game
 from floorman.rulebook import Rulebook
 from floorman.terms import RuleId, joined
 
@@ -40,6 +41,7 @@ class Rules:
         "last_must_show",
         "last_street",
         "low_alone",
+        "not_in_deck",
         "odd_chips_one_each",
         "open_at_once",
         "open_pair_doubles",
@@ -59,6 +61,7 @@ class Rules:
         self.game = game
         self.steps = len(game.steps)
         self.deck = len(game.shown.deck)
+        self.not_in_deck = sum(1 << card for card in DECK if card not in game.shown.deck)
         self.blinds = game.has_blinds
         self.fixed = game.limit == "fixed-limit"
         self.pot_limit = game.limit == "pot-limit"
@@ -159,10 +162,10 @@ class Rules:
 _kept: dict[tuple[str, str], Rules] = {}
 
 
-def rules_for(book: Rulebook, game: Game) -> Rules:
+def rules_for(book: Rulebook, game: str) -> Rules:
     """The compiled answers, kept for as long as the same book is asked again."""
-    key = (book.hash, game.id)
+    key = (book.hash, game)
     rules = _kept.get(key)
     if rules is None or rules.book is not book:
-        rules = _kept[key] = Rules(book, game)
+        rules = _kept[key] = Rules(book, GAMES[game])
     return rules

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import attrgetter
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
-from floorman.hand.games import GAMES
 from floorman.hand.hand import Hand
-from floorman.hand.positions import Positions, clockwise
+from floorman.hand.positions import Positions
 from floorman.hand.rules import Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips
+from floorman.terms import Chips, SeatNo
+
+SEAT = attrgetter("seat")
 
 
 def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the first four named
@@ -27,60 +29,89 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
     hand_for_hand: bool = False,
 ) -> tuple[Hand, tuple[AnyEvent, ...]]:
     """A new hand and its first events. Seats that wait for the button to pass are not among `seats`."""
-    by_seat = {seat.seat: seat for seat in seats}
-    assert len(by_seat) == len(seats) >= 2, "a hand has two players or more, each at his own seat"
-    rules = rules_for(book, GAMES[game])
-    assert len(seats) <= rules.game.seats_most, f"{game} is played by {rules.game.seats_most} at most"
-    in_order = tuple(map(by_seat.__getitem__, clockwise(list(by_seat), positions.button)))
+    rules = rules_for(book, game)
+    assert 2 <= len(seats) <= rules.game.seats_most, f"{game} is played by 2 to {rules.game.seats_most}"
     cites = book.button_rule.cites
-    event = HandStarted(game, in_order, positions, forced, smallest_chip, dead, cites, event_left, hand_for_hand)
+    event = HandStarted(
+        game,
+        in_order(seats, positions.button),
+        positions,
+        forced,
+        smallest_chip,
+        dead,
+        cites,
+        event_left,
+        hand_for_hand,
+    )
     hand = Hand(event, rules)
+    assert len(hand.at) == len(seats), "each player has a seat of his own"
     events: list[AnyEvent] = [event]
-    for one in _posts(hand, forced, rules):
-        hand.apply(one)
-        events.append(one)
+    if forced.ante:
+        events += _antes_first(hand, forced, rules)
+    if rules.blinds:
+        where = positions.small_blind
+        if where in hand.at and forced.small_blind:
+            _post(hand, events, where, "small-blind", forced.small_blind)
+        _post(hand, events, positions.big_blind, "big-blind", forced.big_blind)
+        if forced.ante:
+            events += _ante_after_the_blind(hand, forced, rules)
     priced = Priced(_price(hand, forced), book.short_big_blind_price.cites, _pot_counts(hand, forced))
     hand.apply(priced)
-    return hand, (*events, priced)
+    events.append(priced)
+    return hand, tuple(events)
 
 
 def begun(event: HandStarted, book: Rulebook) -> Hand:
     """The hand as its first event leaves it."""
-    return Hand(event, rules_for(book, GAMES[event.game]))
+    return Hand(event, rules_for(book, event.game))
 
 
-def _posts(hand: Hand, forced: Forced, rules: Rules) -> Iterator[Posted]:
-    """The forced bets, each as far as the stack goes. Each is applied before the next is worked out."""
-    payer = None
-    ante = 0
-    if forced.ante:
-        if forced.ante_kind == "each":
-            for place, seat in enumerate(hand.seats):
-                if chips := min(forced.ante, hand.stack[place]):
-                    yield Posted(seat, "ante", chips)
-        ante = _table_ante(hand, forced, rules)
-        payer = _ante_payer(hand, forced)
-    if not rules.blinds:
-        if payer is not None:
-            yield from _post(hand, payer, "table-ante", ante)
-        return
-    blind_first = rules.book.short_big_blind_pays_first.value == "blind"
-    if payer is not None and not (blind_first and payer == hand.positions.big_blind):
-        yield from _post(hand, payer, "table-ante", ante)
-        payer = None
-    small = hand.positions.small_blind
-    if small in hand.at and forced.small_blind:
-        yield from _post(hand, small, "small-blind", forced.small_blind)
-    yield from _post(hand, hand.positions.big_blind, "big-blind", forced.big_blind)
-    if payer is not None:
-        yield from _post(hand, payer, "table-ante", ante)
+def in_order(seats: Sequence[SeatSetup], button: SeatNo) -> tuple[SeatSetup, ...]:
+    """In the order of play: from the first seat left of the button to the button itself."""
+    ascending = sorted(seats, key=SEAT)
+    if ascending[-1].seat <= button:
+        return tuple(ascending)
+    passed = sum(seat.seat <= button for seat in ascending)
+    return (*ascending[passed:], *ascending[:passed])
 
 
-def _post(hand: Hand, seat: int, what: PostKind, amount: Chips) -> Iterator[Posted]:
+# ---- forced bets, each as far as the stack goes --------------------------------------------------------------------
+
+
+def _post(hand: Hand, events: list[AnyEvent], seat: SeatNo, what: PostKind, amount: Chips) -> None:
     chips = min(amount, hand.stack[hand.at[seat]])
     if chips:
         cites = hand.rules.book.short_big_blind_pays_first.cites if what == "table-ante" else ()
-        yield Posted(seat, what, chips, cites)
+        event = Posted(seat, what, chips, cites)
+        hand.apply(event)
+        events.append(event)
+
+
+def _antes_first(hand: Hand, forced: Forced, rules: Rules) -> list[AnyEvent]:
+    """From each one, or for the table from somebody who has no blind to pay before it."""
+    events: list[AnyEvent] = []
+    if forced.ante_kind == "each":
+        for seat in hand.seats:
+            _post(hand, events, seat, "ante", forced.ante)
+    payer = _ante_payer(hand, forced)
+    if payer is not None and not _blind_comes_first(payer, hand, rules):
+        _post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules))
+    return events
+
+
+def _ante_after_the_blind(hand: Hand, forced: Forced, rules: Rules) -> list[AnyEvent]:
+    events: list[AnyEvent] = []
+    payer = _ante_payer(hand, forced)
+    if payer is not None and _blind_comes_first(payer, hand, rules):
+        _post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules))
+    return events
+
+
+def _blind_comes_first(payer: SeatNo, hand: Hand, rules: Rules) -> bool:
+    """Who has too little for both: does he post the blind before the ante?"""
+    if not rules.blinds or payer != hand.positions.big_blind:
+        return False
+    return rules.book.short_big_blind_pays_first.value == "blind"
 
 
 def _ante_payer(hand: Hand, forced: Forced) -> int | None:

@@ -9,6 +9,7 @@ hand waits for cards, and while `held` for the other tables.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from typing import Self
 
     from floorman.hand.offers import Offers
+    from floorman.hand.positions import Positions
+    from floorman.hand.setup import Forced, Presence
+    from floorman.terms import Chips, SeatNo
 
 NOBODY = -1
 
@@ -30,6 +34,12 @@ _new = object.__new__
 
 # What a hand is worth.
 LIVE, FOLDED, DEAD, MUCKED = 0, 1, 2, 3
+
+
+@lru_cache(maxsize=4096)
+def places(seats: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], dict[SeatNo, int]]:
+    """The seats and where each stands: shared by all hands with the same seats in the same order, and never changed."""
+    return seats, {seat: place for place, seat in enumerate(seats)}
 
 
 class Standing:
@@ -52,29 +62,24 @@ class Standing:
         "closed",
         "dead",
         "died",
-        "event_left",
-        "forced",
         "full_to",
         "held",
-        "holds",
         "live",
         "offer",
         "open_to",
         "opened",
         "owed",
-        "positions",
         "pot",
         "pot_counts",
-        "presence",
         "put",
         "raises",
+        "released",
         "rules",
         "seats",
         "short",
         "shown",
-        "smallest_chip",
         "stack",
-        "started_with",
+        "started",
         "status",
         "step",
         "step_index",
@@ -89,22 +94,13 @@ class Standing:
         "watchful",
     )
 
-    def __init__(self, started: HandStarted, rules: Rules) -> None:  # noqa: PLR0915 - a plain list of slots
+    def __init__(self, started: HandStarted, rules: Rules) -> None:
         seats = started.seats
         count = len(seats)
-        forced = started.forced
+        self.started = started
         self.rules = rules
-        self.seats = tuple([seat.seat for seat in seats])
-        self.at = {seat: place for place, seat in enumerate(self.seats)}
+        self.seats, self.at = places(tuple([seat.seat for seat in seats]))
         self.stack = stack = [seat.stack for seat in seats]
-        self.started_with = tuple(stack)
-        self.presence = tuple([seat.presence for seat in seats])
-        self.positions = started.positions
-        self.smallest_chip = started.smallest_chip
-        self.forced = forced
-        self.big_blind = forced.big_blind
-        self.event_left = started.event_left
-        self.holds = started.hand_for_hand
         self.status = [LIVE] * count
         self.bet = [0] * count
         self.put = [0] * count
@@ -121,7 +117,7 @@ class Standing:
             self.active = sum(1 << place for place, chips in enumerate(stack) if chips)
             self.can_bet = self.active.bit_count()
         self.bet_to = self.full_to = self.open_to = 0
-        self.step = forced.big_blind
+        self.step = self.big_blind = started.forced.big_blind
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
         self.short = False  # the price was last lifted by an all-in that does not count as a raise
@@ -136,17 +132,18 @@ class Standing:
         self.died = NOBODY  # the place whose hand died last
         self.opened = False
         self.held = False  # an all-in waits for the other tables
+        self.released = False  # it has waited
         self.street = ""
         self.step_index = 0
         self.owed = 0
         self.stub = rules.deck  # how many cards are left in it
         self.closed = False
         self.offer: Offers | None = None  # worked out once for each turn
-        self.used = 0  # a bit for each known card that has been dealt
+        self.used = rules.not_in_deck  # a bit for each known card that can come no more
         # Someone is not at his seat, so that his hand may die or act by itself.
-        self.watchful = self.presence.count("present") != count
+        self.watchful = [seat.presence for seat in seats].count("present") != count
 
-    def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
+    def copy(self) -> Self:
         """A hand of its own that goes on from here."""
         other = _new(type(self))
         other.acted = self.acted
@@ -165,29 +162,24 @@ class Standing:
         other.closed = self.closed
         other.dead = self.dead
         other.died = self.died
-        other.event_left = self.event_left
-        other.forced = self.forced
         other.full_to = self.full_to
         other.held = self.held
-        other.holds = self.holds
         other.live = self.live
         other.offer = self.offer
         other.open_to = self.open_to
         other.opened = self.opened
         other.owed = self.owed
-        other.positions = self.positions
         other.pot = self.pot
         other.pot_counts = self.pot_counts
-        other.presence = self.presence
         other.put = self.put[:]
         other.raises = self.raises
+        other.released = self.released
         other.rules = self.rules
         other.seats = self.seats
         other.short = self.short
         other.shown = self.shown
-        other.smallest_chip = self.smallest_chip
         other.stack = self.stack[:]
-        other.started_with = self.started_with
+        other.started = self.started
         other.status = self.status[:]
         other.step = self.step
         other.step_index = self.step_index
@@ -201,6 +193,39 @@ class Standing:
         other.waiting = self.waiting
         other.watchful = self.watchful
         return other
+
+    # ---- how it began ----------------------------------------------------------------------------------------------
+
+    @property
+    def positions(self) -> Positions:
+        return self.started.positions
+
+    @property
+    def forced(self) -> Forced:
+        return self.started.forced
+
+    @property
+    def smallest_chip(self) -> Chips:
+        return self.started.smallest_chip
+
+    @property
+    def started_with(self) -> tuple[Chips, ...]:
+        return tuple(seat.stack for seat in self.started.seats)
+
+    @property
+    def presence(self) -> tuple[Presence, ...]:
+        return tuple(seat.presence for seat in self.started.seats)
+
+    @property
+    def event_left(self) -> int:
+        return self.started.event_left
+
+    @property
+    def holds(self) -> bool:
+        """Does an all-in wait for the other tables, or will one?"""
+        return self.started.hand_for_hand and not self.released
+
+    # ---- how it stands ---------------------------------------------------------------------------------------------
 
     def chips(self) -> int:
         """All chips of the hand, wherever they are."""

@@ -57,7 +57,7 @@ class Stepping(Standing):
     def _holes_dealt(self, event: HolesDealt) -> None:
         cards = event.cards
         count = len(self.seats)
-        self._use(cards)
+        self.used |= sum(map(BITS.__getitem__, cards))
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
         self.cards = [cards[place::count] for place in range(count)]
@@ -65,8 +65,7 @@ class Stepping(Standing):
 
     def _board_dealt(self, event: BoardDealt) -> None:
         cards = event.cards
-        self._use(cards)
-        self.used |= BITS[event.burn]
+        self.used |= sum(map(BITS.__getitem__, cards), BITS[event.burn])
         self.stub -= len(cards) + 1
         self.board += cards
         self.burns += (event.burn,)
@@ -90,7 +89,7 @@ class Stepping(Standing):
         if event.reshuffled:
             held = [cards for cards, status in zip(self.cards, self.status, strict=True) if status == LIVE]
             self.stub = self.rules.deck - sum(map(len, held))
-            self.used = sum(sum(map(BITS.__getitem__, cards)) for cards in held)
+            self.used = self.rules.not_in_deck | sum(sum(map(BITS.__getitem__, cards)) for cards in held)
             self.burns = ()
         self._dealt(event.burns, event.cards)
         at = 0
@@ -167,27 +166,22 @@ class Stepping(Standing):
     def _begin_round(self, step: Bet) -> bool:
         """Whether anyone has a decision in this round."""
         rules = self.rules
-        self.acted = self.checked = 0
-        self.raises = 0
+        first = step.first
+        if first == "after-blinds":
+            before = self.at[self.started.positions.big_blind]
+        elif self.can_bet < 2:
+            return False
+        else:
+            if self.step_index > 1:
+                self.bet = [0] * len(self.bet)
+                self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
+            before = (rules.first_later(self) if first == "left-of-button" else first_by_cards(self, first)) - 1
+        self.step = self.forced.bet_of(big=step.big) if rules.fixed else self.big_blind
+        self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
         self.waiting = self.can_bet
-        self.pot_counts = self.pot_counts if self.step_index == 1 else 0
-        if rules.fixed:
-            self.step = self.forced.bet_of(big=step.big)
-        if step.first == "after-blinds":
-            before = self.at[self.positions.big_blind]
-        else:
-            if self.can_bet < 2:
-                return False
-            if self.step_index > 1:
-                self.bet = [0] * len(self.seats)
-                self.bet_to = self.full_to = self.open_to = 0
-                if not rules.fixed:
-                    self.step = self.big_blind
-            by_seat = step.first == "left-of-button"
-            before = (rules.first_later(self) if by_seat else first_by_cards(self, step.first)) - 1
         self.street = step.street
-        if self.waiting > 0 and self.live > 1:
+        if self.waiting and self.live > 1:
             self.to_act = self._turn(before)
         return self.to_act != NOBODY
 

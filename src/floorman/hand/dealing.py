@@ -1,0 +1,78 @@
+"""Cards that a hand is owed, as somebody deals them: as many as are due, of this deck, each once."""
+
+from __future__ import annotations
+
+from floorman.cards import UNKNOWN
+from floorman.hand.commands import DealCards
+from floorman.hand.events import AnyEvent, BoardDealt, DrawsDealt, HolesDealt, StreetDealt
+from floorman.hand.follow import following
+from floorman.hand.games import Deal, Draw
+from floorman.hand.hand import Hand
+from floorman.hand.state import BITS, LIVE
+from floorman.hand.stepping import due
+from floorman.terms import Accepted, Refused, no
+
+
+def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
+    cards = command.cards
+    owed = hand.owed
+    if len(cards) != owed or not owed or hand.held:
+        return _not_now(hand, len(cards))
+    try:
+        bits = sum(map(BITS.__getitem__, cards))
+    except IndexError:
+        bits = 0
+    # Known cards, all different and none of them dealt yet: nothing else has to be looked at.
+    if hand.used & bits or bits.bit_count() != owed:
+        refused = _bad_cards(hand, cards)
+        if refused is not None:
+            return refused
+    if not hand.step_index:
+        event: AnyEvent = HolesDealt(cards)
+    else:
+        event = _later(hand, cards)
+    if hand.can_bet > 1 and not hand.watchful:
+        return Accepted((event,))
+    return Accepted(following(hand, event))
+
+
+def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
+    """The event that cards after the first deal are."""
+    step = hand.rules.game.steps[hand.step_index]
+    if type(step) is Deal and step.to == "board":
+        return BoardDealt(cards[0], cards[1:])
+    owes = due(hand)
+    burns, dealt = cards[: owes.burns], cards[owes.burns :]
+    if type(step) is Draw:
+        return DrawsDealt(burns, dealt, owes.reshuffled)
+    return StreetDealt(burns, dealt, owes.shared, owes.reshuffled)
+
+
+def _not_now(hand: Hand, given: int) -> Refused:
+    book = hand.rules.book
+    if not hand.owed:
+        return no("deal.nothing-owed", book.dealing_order.cites)
+    if hand.held:
+        return no("hand.held", book.hand_for_hand_all_in.cites)
+    return no("deal.wrong-count", book.dealing_order.cites, owed=hand.owed, given=given)
+
+
+def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
+    """What is wrong with these cards, if anything is."""
+    book = hand.rules.book
+    if max(cards) > UNKNOWN or min(cards) < 0:
+        return no("deal.no-such-card", book.dealing_order.cites)
+    missing = next((card for card in cards if BITS[card] & hand.rules.not_in_deck), None)
+    if missing is not None:
+        return no("deal.not-in-deck", book.dealing_order.cites)
+    back = 0 if hand.stub >= hand.owed else _back_in_the_stub(hand)
+    twice = hand.dealt_twice(cards, hand.used & ~back)
+    return None if twice is None else no("deal.card-twice", book.same_card_twice.cites, card=twice)
+
+
+def _back_in_the_stub(hand: Hand) -> int:
+    """Cards, as bits, that may come again because the deck has run out: burnt ones, in a draw all that nobody holds."""
+    if not hand.rules.game.has_draws:
+        return sum(BITS[card] for card in hand.burns)
+    live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
+    return hand.used & ~sum(BITS[card] for cards in live for card in cards)
