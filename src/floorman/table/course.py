@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from floorman.hand import AnyCommand, Hand, begun, decide, start
 from floorman.hand.events import AnyEvent as HandEvent
-from floorman.hand.events import HandStarted
+from floorman.hand.events import HandClosed, HandStarted
 from floorman.hand.setup import Presence
 from floorman.rulebook import Rulebook
 from floorman.table.events import AnyEvent, ButtonDrawn, LevelSet, SatDown, StoodUp, TableSetUp, heard
@@ -20,6 +20,8 @@ from floorman.table.sitting import Sitting
 from floorman.terms import Refused, Ruling, SeatNo
 
 BETWEEN_HANDS = (TableSetUp, ButtonDrawn, SatDown, StoodUp, LevelSet)
+# The others are all the hand's own, and most of them.
+HEARD = frozenset((*BETWEEN_HANDS, HandStarted, HandClosed))
 
 
 class Step(NamedTuple):
@@ -44,7 +46,8 @@ class Course:
         """One step more, or more of the last one. The hand has heard these events already."""
         before = self.sitting
         for event in events:
-            self.sitting = heard(self.sitting, event)
+            if type(event) in HEARD:
+                self.sitting = heard(self.sitting, event)
         if joined:
             last = self.steps[-1]
             self.steps[-1] = Step(last.before, (*last.events, *events))
