@@ -11,6 +11,7 @@ import pytest
 import floorman
 from floorman import BadSave, NotAllowed, Table
 from floorman.rulebook import new_shelf
+from floorman.table.saving import _check
 from tests.table.playing import STACKS, everything, step, until
 
 MIXED = ("nlhe", "stud8", "27td", "plo8")
@@ -146,6 +147,28 @@ def test_altered_texts_are_refused(path: str, code: str) -> None:
 
     assert code == bad.value.code
     assert bad.value.says("de") != bad.value.says("en")
+
+
+def test_events_of_a_newer_floorman_are_named_so() -> None:
+    """The text is whole, but something in it is not known here."""
+    data = json.loads(Table(STACKS, blinds=(25, 50)).save())
+    data["record"]["steps"] = [[{"kind": "table.cleaned/1"}]]
+    data["check"] = _check(data["record"])
+
+    with pytest.raises(BadSave, match="a newer one wrote it"):
+        Table.load(json.dumps(data))
+
+
+def test_a_record_that_does_not_fit_together_is_refused() -> None:
+    """Even if somebody has reckoned the sum anew."""
+    table = Table(STACKS, blinds=(25, 50))
+    until(table, Random(1), "act")
+    data = json.loads(table.save())
+    del data["record"]["steps"][0][0]
+    data["check"] = _check(data["record"])
+
+    with pytest.raises(BadSave, match="altered"):
+        Table.load(json.dumps(data))
 
 
 @pytest.mark.parametrize("cut", [0, 1, 20, 200, -1])

@@ -67,6 +67,8 @@ NONSENSE: list[tuple[Callable[[Table], Any], str]] = [
     (lambda table: table.seen(9), "Nobody sits at seat 9"),
     (lambda table: table.level((200, 100)), "Blinds of 200 and 100"),
     (lambda table: table.level((0, 0)), "Blinds of 0 and 0"),
+    (lambda table: table.level(100), "Blinds are two amounts"),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), ante_kind="all"), 'no ante of the kind "all"'),  # type: ignore[arg-type]
     (lambda table: table.level((50, 100), ante=-5), "ante cannot be -5"),
     (lambda table: table.level((50, 100), smallest_chip=0), "smallest_chip cannot be 0"),
     (lambda table: table.level((50, 100), games=["plo"]), 'There is no game "plo" here, but these: nlhe'),
@@ -112,6 +114,15 @@ def test_before_the_first_hand() -> None:
         table.call()
     with pytest.raises(NotAllowed, match="No hand"):
         table.deal_cards("As")
+
+
+def test_presence_is_of_those_who_sit_there() -> None:
+    table = Table([1000] * 3, blinds=(50, 100))
+
+    with pytest.raises(TableError, match="Nobody sits at seat 4"):
+        table.next_hand({4: "absent"})
+    with pytest.raises(TableError, match='Nobody is "asleep" at a table'):
+        table.next_hand({2: "asleep"})  # type: ignore[dict-item]
 
 
 def test_alone() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import index
+from typing import get_args
 
 from floorman.hand import (
     AnyCommand,
@@ -48,6 +49,10 @@ class Acting(Asking):
         `presence` names seats whose player is not there: `{3: "absent"}`, or "penalised", "late", "left".
         """
         self._may_begin()
+        for seat, why in (presence or {}).items():
+            self._sits(seat)
+            if why not in get_args(Presence):
+                raise wrong("table.no-such-presence", why=str(why), known=", ".join(get_args(Presence)))
         self._course.begin(presence or {})
 
     def deal(self, rng: Chance) -> None:

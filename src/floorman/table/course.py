@@ -125,6 +125,7 @@ class Course:
             self.keep(events)
         self._hand_began = len(self.steps) - 1
         self.hand = self._folded()
+        assert self.hand is not None or not any(in_hand(self.all_events())), "a hand begins by being started"
 
 
 def in_hand(events: Iterable[AnyEvent]) -> Iterator[HandEvent]:

@@ -35,6 +35,8 @@ class ButtonDrawn(Struct, frozen=True, tag="table.button-drawn/1", tag_field="ki
 
 
 class SatDown(Struct, frozen=True, tag="table.sat-down/1", tag_field="kind"):
+    """Somebody took an empty seat."""
+
     seat: SeatNo
     stack: Chips
     moved: bool = False  # from another table
@@ -70,9 +72,9 @@ def heard(sitting: Sitting, event: AnyEvent) -> Sitting:
         case ButtonDrawn(seat=seat):
             return replace(sitting, button=seat)
         case SatDown(seat=seat, stack=stack, moved=moved):
-            new = sitting.new_waiting if moved else (*sitting.new_waiting, seat)
+            new = sitting.new_players if moved else (*sitting.new_players, seat)
             stacks = dict(sorted({**sitting.stacks, seat: stack}.items()))
-            return replace(sitting, stacks=stacks, newcomers=(*sitting.newcomers, seat), new_waiting=new)
+            return replace(sitting, stacks=stacks, newcomers=(*sitting.newcomers, seat), new_players=new)
         case StoodUp(seat=seat):
             return _without(sitting, (seat,))
         case LevelSet(level=level, games=games, smallest_chip=chip):
@@ -97,7 +99,7 @@ def _begun(sitting: Sitting, event: HandStarted) -> Sitting:
         round_of=sitting.round_of if of_game else len(dealt_in),
         last=sitting.last if is_stud(event.game) else event.positions,
         newcomers=tuple(seat for seat in sitting.newcomers if seat not in dealt_in),
-        new_waiting=tuple(seat for seat in sitting.new_waiting if seat not in dealt_in),
+        new_players=tuple(seat for seat in sitting.new_players if seat not in dealt_in),
         carry=0,
     )
 
@@ -115,5 +117,5 @@ def _without(sitting: Sitting, seats: Collection[SeatNo]) -> Sitting:
         sitting,
         stacks={seat: stack for seat, stack in sitting.stacks.items() if seat not in seats},
         newcomers=tuple(seat for seat in sitting.newcomers if seat not in seats),
-        new_waiting=tuple(seat for seat in sitting.new_waiting if seat not in seats),
+        new_players=tuple(seat for seat in sitting.new_players if seat not in seats),
     )

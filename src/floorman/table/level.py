@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec import Struct
 
 from floorman.hand import Forced
@@ -49,6 +51,8 @@ def checked(level: Level) -> Level:
         amount = getattr(level, name)
         if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= CHIPS_MOST:
             raise wrong("table.bad-amount", name=name, amount=str(amount))
+    if level.ante_kind not in (None, *get_args(AnteKind)):
+        raise wrong("table.no-such-ante", kind=str(level.ante_kind), known=", ".join(get_args(AnteKind)))
     if not level.small_blind <= level.big_blind or not level.big_blind:
         raise wrong("table.bad-blinds", small=level.small_blind, big=level.big_blind)
     return level

@@ -73,7 +73,7 @@ def _positions(sitting: Sitting, book: Rulebook) -> tuple[list[SeatNo], Position
 
 
 def _waits(sitting: Sitting, seat: SeatNo, positions: Positions, book: Rulebook) -> bool:
-    new = seat in sitting.new_waiting
+    new = seat in sitting.new_players
     if new and book.new_player_plays.value == "with_big_blind" and seat != positions.big_blind:
         return True
     gap = book.new_player_in_gap if new else book.moved_player_in_gap

@@ -67,11 +67,14 @@ def loaded(text: str | bytes, book: Rulebook | None) -> Course:
 def _record(text: str | bytes) -> _Record:
     try:
         whole = msgspec.json.decode(text, type=_Saved)
-        if _check(whole.record) == whole.check:
-            return msgspec.convert(whole.record, _Record, str_keys=True)
     except msgspec.DecodeError:
-        pass
-    raise _bad("save.altered")
+        raise _bad("save.altered") from None
+    if _check(whole.record) != whole.check:
+        raise _bad("save.altered")
+    try:
+        return msgspec.convert(whole.record, _Record, str_keys=True)
+    except msgspec.ValidationError:
+        raise _bad("save.unknown-parts") from None
 
 
 def _check(record: object) -> str:

@@ -32,7 +32,7 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     button: SeatNo | None = None  # for the first hand
     last: Positions | None = None  # of the last hand that had blinds
     newcomers: tuple[SeatNo, ...] = ()  # who have not been dealt in yet
-    new_waiting: tuple[SeatNo, ...] = ()  # of those, who came as new players rather than from another table
+    new_players: tuple[SeatNo, ...] = ()  # of those, who came as new players rather than from another table
     hands: int = 0
     at_game: int = 0
     of_game: int = 0  # how many hands of this game have begun

@@ -176,5 +176,8 @@ def _room_for(players: int, games: tuple[str, ...]) -> None:
 
 
 def _level(blinds: tuple[Chips, Chips], amounts: Amounts) -> Level:
-    small, big = blinds
+    try:
+        small, big = blinds
+    except (TypeError, ValueError):
+        raise wrong("table.not-two-blinds", blinds=str(blinds)) from None
     return checked(Level(small_blind=small, big_blind=big, **amounts))
