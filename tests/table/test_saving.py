@@ -59,6 +59,21 @@ def step_again(table: Table, after: dict[str, Any]) -> None:
     table._course = Table.load(after["saved"])._course
 
 
+def test_a_copy_goes_its_own_way() -> None:
+    """What is done to the one is not done to the other, taking back included."""
+    table = Table(STACKS, blinds=(25, 50), games=MIXED, hands_each=1)
+    rng = Random(4)
+    for _ in range(60):
+        before = everything(table)
+        other = table.copy()
+        assert before == everything(other)
+        step(other, rng)
+        assert before == everything(table)
+        other.undo()
+        assert before == everything(other)
+        step(table, rng)
+
+
 def test_nothing_to_undo() -> None:
     with pytest.raises(NotAllowed, match="nothing to take back"):
         Table(STACKS, blinds=(25, 50)).undo()

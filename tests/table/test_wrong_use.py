@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import floorman
-from floorman import Fold, NotAllowed, RaiseTo, Table, TableError
+from floorman import DealCards, Fold, NotAllowed, RaiseTo, Table, TableError
 from tests.table.playing import everything, until
 
 
@@ -114,6 +114,29 @@ def test_before_the_first_hand() -> None:
         table.call()
     with pytest.raises(NotAllowed, match="No hand"):
         table.deal_cards("As")
+
+
+def test_an_unknown_board_is_refused() -> None:
+    """No pot could be given by it. Who deals it all the same is told how to go on."""
+    table = Table([1000] * 2, blinds=(50, 100), button=1)
+    table.next_hand()
+    table.deal_cards({})
+    table.all_in()
+    table.all_in()
+    for cards in ("?? 7h 8h", "?? ?? 7h 8h"):
+        with pytest.raises(TableError, match="have to be named"):
+            table.deal_cards(cards)
+    with pytest.raises(TableError, match="have to be named"):
+        table.deal_cards({})
+
+    for owed in (4, 2, 2):
+        table.act(DealCards((52,) * owed))
+    table.show("As Ad")
+    table.show("Ks Kd")
+
+    assert ("show", None) == (table.turn.waits_for, table.turn.seat)
+    with pytest.raises(NotAllowed, match="take them back and name them"):
+        table.show()
 
 
 def test_presence_is_of_those_who_sit_there() -> None:

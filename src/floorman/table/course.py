@@ -88,6 +88,15 @@ class Course:
         self.hand = self._folded()
         return step
 
+    def copy(self) -> Course:
+        """Another one that goes on from here. Steps and sittings never change, so both hold the same."""
+        other = Course(self.book, self.first)
+        other.sitting = self.sitting
+        other.steps = self.steps[:]
+        other.hand = self.hand.copy() if self.hand is not None else None
+        other._hand_began = self._hand_began
+        return other
+
     def forget(self) -> None:
         """The record begins with the last hand, or where none has been played, now."""
         at = self._hand_began

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from floorman.cards import DECK, UNKNOWN, CardsError, cards_of, order_of
-from floorman.hand import BURN, Hand, owed_to
+from floorman.hand import BOARD, BURN, Hand, owed_to
 from floorman.hand.state import LIVE
 from floorman.table.errors import of_cards, wrong
 from floorman.terms import SeatNo
@@ -41,9 +41,17 @@ def _left(hand: Hand) -> list[int]:
 def named(hand: Hand, cards: str | Mapping[SeatNo, str]) -> tuple[int, ...]:
     """The cards that somebody names, in the order in which they are owed. Burn cards may be left out.
 
-    By seat, those who are not named get unknown cards. Raises TableError for what is no card or nobody's seat.
+    By seat, those who are not named get unknown cards. Raises TableError for what is no card or nobody's seat, and for
+    a board that stays unknown: no pot could be given by it.
     """
     slots = owed_to(hand)
+    found = _named(hand, cards, slots)
+    if any(slot == BOARD and card == UNKNOWN for slot, card in zip(slots, found, strict=False)):
+        raise wrong("table.board-unknown")
+    return found
+
+
+def _named(hand: Hand, cards: str | Mapping[SeatNo, str], slots: tuple[int, ...]) -> tuple[int, ...]:
     if isinstance(cards, str):
         told = read(cards)
         burns = slots.count(BURN)

@@ -85,6 +85,12 @@ class Table(Acting):
         table._course = saving.loaded(text, book)
         return table
 
+    def copy(self) -> Self:
+        """Another table that stands just so, and goes its own way: for programs that look ahead."""
+        table = type(self).__new__(type(self))
+        table._course = self._course.copy()
+        return table
+
     def sit_down(self, seat: SeatNo, stack: Chips, *, moved: bool = False) -> None:
         """Somebody takes an empty seat and plays from the next hand on, or when the book lets him (see `waiting`).
 

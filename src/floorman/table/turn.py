@@ -18,7 +18,7 @@ WaitsFor: TypeAlias = Literal["act", "draw", "show", "cards", "hand", "players"]
 
 class Turn(Struct, frozen=True):
     """`act`, `draw` and `show` wait for a seat, `cards` for so many cards, `hand` for the next one to begin, and
-    `players` for somebody to sit down: fewer than two sit there."""
+    `players` for somebody to sit down: fewer than two sit there. `show` without a seat: the board itself is unknown."""
 
     waits_for: WaitsFor
     seat: SeatNo | None = None
@@ -34,15 +34,16 @@ def turn_of(hand: Hand | None, players: int) -> Turn:
         return Turn("act", hand.seats[hand.to_act])
     if hand.to_draw != NOBODY:
         return Turn("draw", hand.seats[hand.to_draw])
-    return Turn("show", hand.seats[_to_show(hand)])
+    return Turn("show", _to_show(hand))
 
 
-def _to_show(hand: Hand) -> int:
+def _to_show(hand: Hand) -> SeatNo | None:
     """Whose turn it is to show; after that, whoever lies open with cards that nobody has told."""
     place = to_show(hand)
     if place != NOBODY:
-        return place
-    return next(at for at, cards in enumerate(hand.cards) if hand.status[at] == LIVE and UNKNOWN in cards)
+        return hand.seats[place]
+    untold = (at for at, cards in enumerate(hand.cards) if hand.status[at] == LIVE and UNKNOWN in cards)
+    return next((hand.seats[at] for at in untold), None)
 
 
 def said(turn: Turn, hand: Hand | None, speech: Speech) -> str:
@@ -54,8 +55,10 @@ def said(turn: Turn, hand: Hand | None, speech: Speech) -> str:
             return speech.say("now.act", seat=offer.seat, may="; ".join(_acts(offer, speech)))
         case "draw":
             return speech.say("now.draw", seat=turn.seat or 0)
+        case "show" if turn.seat is not None:
+            return speech.say("now.show", seat=turn.seat)
         case "show":
-            return speech.say("now.show", seat=turn.seat or 0)
+            return speech.say("now.board")
         case "cards":
             return speech.say("now.cards", count=turn.cards)
         case _:
