@@ -18,6 +18,9 @@ from floorman.hand import Forced, Positions, SeatSetup
 from floorman.hand.events import Did, KillReason, Out, PostKind, Share
 from floorman.speech import speech
 from floorman.store import Recorded
+from floorman.table import level as table_level
+from floorman.table.course import BETWEEN_HANDS
+from floorman.table.sitting import Gone, Sitting
 from floorman.tournament import AnyCommand, AnyEvent, BookNamed, Break, Level, Running, Stopped
 
 PAGE = Path(__file__).parent.parent / "docs/events.md"
@@ -74,6 +77,14 @@ from the first left of the button.
 """
 
 
+TABLE = """
+## A table for programs
+
+What happens between the hands of a [`floorman.Table`](programmers.md). These and the events of its hands are what a
+saved table holds.
+"""
+
+
 def text() -> str:
     return "".join(_page())
 
@@ -96,6 +107,11 @@ def _page() -> Iterator[str]:
     yield "\n### Commands of a hand\n"
     for command in get_args(hand.AnyCommand):
         yield from _entry(command, level=4)
+    yield TABLE
+    for event in BETWEEN_HANDS:
+        yield from _entry(event)
+    for piece in (Sitting, table_level.Level, Gone):
+        yield from _entry(piece)
     yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
     for command in get_args(AnyCommand):
         yield from _entry(command)

@@ -1,7 +1,79 @@
 """Floorman runs poker tournaments by the book.
 
-Importing the package loads nothing else: the rooms are imported where they are needed, so that a programmer who wants
-the rulebooks or the engine gets no web server with them.
+    import floorman
+
+    table = floorman.Table([10_000, 10_000, 10_000], blinds=(50, 100))
+
+These names are the programmers' front, and stay. Importing the package loads nothing else: each name is fetched when it
+is first asked for, so that whoever wants the engine gets no web server with it, and starts quickly.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.hand import BringIn, Call, Check, DealCards, Draw, Fold, Muck, Offers, RaiseTo, Show
+    from floorman.table import (
+        EIGHT_GAME,
+        HORSE,
+        BadSave,
+        BookError,
+        Explanation,
+        Finish,
+        Made,
+        NotAllowed,
+        Result,
+        Table,
+        TableError,
+        TableView,
+        Turn,
+        book,
+        describe,
+        equity,
+    )
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "EIGHT_GAME",
+    "HORSE",
+    "BadSave",
+    "BookError",
+    "BringIn",
+    "Call",
+    "Check",
+    "DealCards",
+    "Draw",
+    "Explanation",
+    "Finish",
+    "Fold",
+    "Made",
+    "Muck",
+    "NotAllowed",
+    "Offers",
+    "RaiseTo",
+    "Result",
+    "Show",
+    "Table",
+    "TableError",
+    "TableView",
+    "Turn",
+    "__version__",
+    "book",
+    "describe",
+    "equity",
+]
+
+_OF_THE_HAND = frozenset(("BringIn", "Call", "Check", "DealCards", "Draw", "Fold", "Muck", "Offers", "RaiseTo", "Show"))
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module 'floorman' has no attribute {name!r}")
+        found = getattr(import_module("floorman.hand" if name in _OF_THE_HAND else "floorman.table"), name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

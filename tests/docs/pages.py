@@ -67,5 +67,18 @@ def _shells(page: Path) -> Iterator[Shell]:
                 yield Shell(_name(page), command, output)
 
 
+def programs() -> dict[str, str]:
+    """The Python of each page: its blocks in their order, as one program with the lines of the page."""
+    found: dict[str, str] = {}
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        for block in FENCE.finditer(text):
+            if block["info"] == "python":
+                written = found.get(_name(page), "")
+                line = text.count("\n", 0, block.start("text"))
+                found[_name(page)] = written + "\n" * (line - written.count("\n")) + block["text"]
+    return found
+
+
 def _name(page: Path) -> str:
     return page.relative_to(DOCS).as_posix()

@@ -12,7 +12,7 @@ import pytest
 
 from floorman.rulebook import Shelf, new_shelf
 from floorman.scenario import read_scenarios, run
-from tests.docs.pages import File, Shell, files, shells
+from tests.docs.pages import File, Shell, files, programs, shells
 
 # Those that print no time of day and no id, so that they print the same again.
 REPEATABLE = re.compile(r"floorman (book|scenario) ")
@@ -57,6 +57,12 @@ def test_commands_print_what_is_shown(page: str, tmp_path: Path) -> None:
     printed = [Shell(page, one.command, printed_by(one.command, tmp_path)) for one in shown]
 
     assert [Shell(page, one.command, bare(one.output)) for one in shown] == printed
+
+
+@pytest.mark.parametrize("page", programs())
+def test_programs_run(page: str) -> None:
+    """The Python on a page runs from top to bottom, and what it asserts holds."""
+    exec(compile(programs()[page], f"docs/{page}", "exec"), {"__name__": page})
 
 
 @pytest.mark.parametrize(("command", "status"), [("too-soon.toml", 1), ("clock.toml", 0), ("none.toml", 2)])

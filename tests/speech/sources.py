@@ -16,7 +16,7 @@ from floorman.web.words import environment
 SOURCE = Path(floorman.__file__).parent
 
 # Who is given a code first: the core's answers, a book's problems, and the sentence itself.
-SPEAKERS = {"Ruling", "Problem", "_no", "say", "t"}
+SPEAKERS = {"Ruling", "Problem", "_no", "wrong", "_bad", "say", "t"}
 
 CODE = re.compile(r"[a-z][a-z_-]*\.[a-z0-9][a-z0-9_/-]*")
 # Looks like a code, but names a file, a package or a key of a scenario file.

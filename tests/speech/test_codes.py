@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.speech import LANGUAGES, Lang, speech
@@ -31,6 +32,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.killed.": get_args(KillReason),
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
+    "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
+    "now.": ("hand", "players"),
     "street.": ("flop", "turn", "river"),
 }
 

@@ -1,0 +1,228 @@
+"""What can be done in a hand: cards dealt, acts, the showdown, and taking back.
+
+Whoever acts is the seat whose turn it is. A program that hears from several players names the seat, and is told where
+it was another's turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+from typing import get_args
+
+from floorman.hand import (
+    AnyCommand,
+    BringIn,
+    Call,
+    Check,
+    DealCards,
+    Draw,
+    Fold,
+    Hand,
+    Muck,
+    Offers,
+    RaiseTo,
+    Show,
+    offers,
+)
+from floorman.hand.offers import NO_OPPONENT
+from floorman.hand.setup import Presence
+from floorman.table import dealing
+from floorman.table.asking import Asking
+from floorman.table.dealing import Chance
+from floorman.table.errors import NotAllowed, wrong
+from floorman.table.events import ButtonDrawn
+from floorman.table.turn import said
+from floorman.terms import Chips, RuleId, Ruling, SeatNo
+
+
+class Acting(Asking):
+    """The half of a `Table` that plays a hand."""
+
+    __slots__ = ()
+
+    # ---- hands and cards ------------------------------------------------------------------------------------------
+
+    def next_hand(self, presence: Mapping[SeatNo, Presence] | None = None) -> None:
+        """Begin the next hand: button and blinds go on by the book, forced bets are posted, cards are owed.
+
+        `presence` names seats whose player is not there: `{3: "absent"}`, or "penalised", "late", "left".
+        """
+        self._may_begin()
+        for seat, why in (presence or {}).items():
+            self._sits(seat)
+            if why not in get_args(Presence):
+                raise wrong("table.no-such-presence", why=str(why), known=", ".join(get_args(Presence)))
+        self._course.begin(presence or {})
+
+    def deal(self, rng: Chance) -> None:
+        """Supply the cards that are owed now from a shuffled deck, and begin the next hand first if none is on.
+
+        Where the book draws the first button by high card and nobody named one, it is drawn.
+        """
+        begins = self.turn.waits_for in ("hand", "players")
+        if begins:
+            self._may_begin()
+            drawn = self._draw_button(rng)
+            self._course.begin({}, joined=drawn)
+        self._do(DealCards(dealing.drawn(self._on(), rng)), joined=begins)
+
+    def deal_cards(self, cards: str | Mapping[SeatNo, str]) -> None:
+        """Supply the cards that are owed, by name: `"As Kd …"` in the order of the deal, or `{1: "As Kd"}` by seat.
+
+        Burn cards may be left out. `??` is a card that nobody knows; seats that are not named get such cards.
+        """
+        self._do(DealCards(dealing.named(self._on(), cards)))
+
+    def _may_begin(self) -> None:
+        waits_for = self.turn.waits_for
+        if waits_for == "players":
+            raise self._no("table.too-few-players")
+        if waits_for != "hand":
+            raise self._no("table.hand-on")
+
+    def _draw_button(self, rng: Chance) -> bool:
+        sitting, answer = self._course.sitting, self._course.book.initial_button
+        if sitting.last is not None or sitting.button is not None or answer.value != "high_card":
+            return False
+        seat, cards = dealing.high_card(tuple(sitting.stacks), rng)
+        self._course.keep((ButtonDrawn(seat, cards, answer.cites),))
+        return True
+
+    # ---- acts -----------------------------------------------------------------------------------------------------
+
+    def fold(self, seat: SeatNo | None = None) -> None:
+        self._do(Fold(self._acts(seat)))
+
+    def check(self, seat: SeatNo | None = None) -> None:
+        self._do(Check(self._acts(seat)))
+
+    def call(self, seat: SeatNo | None = None) -> None:
+        """All that is asked for, or all that the seat has."""
+        self._do(Call(self._acts(seat)))
+
+    def check_or_call(self, seat: SeatNo | None = None) -> None:
+        """Stay in for as little as possible."""
+        who = self._acts(seat)
+        offer = self._offers()
+        if offer.bring_in is not None:
+            self._do(BringIn(who))
+        else:
+            self._do(Check(who) if offer.check else Call(who))
+
+    def bring_in(self, seat: SeatNo | None = None) -> None:
+        """The forced bet of stud. Who has to make it may also complete: `raise_to` the whole bet."""
+        self._do(BringIn(self._acts(seat)))
+
+    def bet_to(self, total: Chips, seat: SeatNo | None = None) -> None:
+        """An opening bet. The same as `raise_to`: the total of the round counts, as a dealer says it."""
+        self.raise_to(total, seat)
+
+    def raise_to(self, total: Chips, seat: SeatNo | None = None) -> None:
+        """A bet or raise to this total of the round: what lies in front of the seat already is part of it."""
+        self._do(RaiseTo(self._acts(seat), _whole(total)))
+
+    def all_in(self, seat: SeatNo | None = None) -> None:
+        """The whole stack: as a bet, a raise or a call. Refused where the limit does not let that much be bet.
+
+        Against opponents who cannot match a raise it is a call; the rest would come back at once.
+        """
+        who = self._acts(seat)
+        hand, offer = self._on(), self._offers()
+        place = hand.at[who]
+        total = hand.bet[place] + hand.stack[place]
+        if total <= hand.bet_to or (offer.why_no_raise == NO_OPPONENT and not offer.check):
+            self.check_or_call(who)
+        else:
+            self._do(RaiseTo(who, total))
+
+    def draw(self, cards: str = "", seat: SeatNo | None = None) -> None:
+        """Throw these cards away: `draw("2c 9d")`. As many new ones are owed, once everybody has drawn."""
+        self._do(Draw(self._draws(seat), dealing.read(cards)))
+
+    def stand_pat(self, seat: SeatNo | None = None) -> None:
+        """Keep all cards."""
+        self._do(Draw(self._draws(seat)))
+
+    def show(self, cards: str = "", seat: SeatNo | None = None) -> None:
+        """Face up, all of them. `cards` tells them, where nobody has named them yet."""
+        self._do(Show(self._shows(seat), dealing.read(cards)))
+
+    def muck(self, seat: SeatNo | None = None) -> None:
+        """Give the hand up unshown, where the book allows that."""
+        self._do(Muck(self._shows(seat)))
+
+    def act(self, command: AnyCommand) -> None:
+        """Any command of the engine, such as `Fold(3)` or `RaiseTo(3, 600)`."""
+        self._on()
+        self._do(RaiseTo(command.seat, _whole(command.total)) if isinstance(command, RaiseTo) else command)
+
+    def undo(self) -> None:
+        """Take back the last call: an act, a deal, or what was done between two hands. As often as there is one."""
+        if not self._course.steps:
+            raise NotAllowed(Ruling("undo.nothing"))
+        self._course.take_back()
+
+    # ---- what is behind them --------------------------------------------------------------------------------------
+
+    def _do(self, command: AnyCommand, *, joined: bool = False) -> None:
+        refused = self._course.carry_out(command, joined=joined)
+        if refused is not None:
+            raise self._refusal(refused)
+
+    def _on(self) -> Hand:
+        """The hand that is being played."""
+        hand = self._course.hand
+        if hand is None or hand.closed:
+            raise self._no("table.no-hand")
+        return hand
+
+    def _acts(self, seat: SeatNo | None) -> SeatNo:
+        """The seat that acts: the one named, about which the engine has its say, or the one whose turn it is."""
+        hand = self._on()
+        if seat is not None:
+            return seat
+        offer = offers(hand)
+        if offer is None:
+            raise self._no("act.nobody-to-act", hand.rules.book.turn_to_act.cites)
+        return offer.seat
+
+    def _offers(self) -> Offers:
+        offer = offers(self._on())
+        if offer is None:
+            raise self._no("act.nobody-to-act", self._course.book.turn_to_act.cites)
+        return offer
+
+    def _draws(self, seat: SeatNo | None) -> SeatNo:
+        self._on()
+        turn = self.turn
+        if seat is not None:
+            return seat
+        if turn.waits_for != "draw" or turn.seat is None:
+            raise self._no("draw.no-draw", self._course.book.turn_to_act.cites)
+        return turn.seat
+
+    def _shows(self, seat: SeatNo | None) -> SeatNo:
+        self._on()
+        turn = self.turn
+        if seat is not None:
+            return seat
+        if turn.waits_for != "show" or turn.seat is None:
+            raise self._no("show.nobody-to-show", self._course.book.cards_to_show.cites)
+        return turn.seat
+
+    def _no(self, code: str, cites: tuple[RuleId, ...] = ()) -> NotAllowed:
+        return self._refusal(Ruling(code, cites))
+
+    def _refusal(self, ruling: Ruling) -> NotAllowed:
+        """What was wrong, and what would be right now."""
+        turn, hand = self.turn, self._course.hand
+        return NotAllowed(ruling, lambda speech: said(turn, hand, speech))
+
+
+def _whole(total: Chips) -> Chips:
+    """There is no half chip. Whatever counts as a whole number is taken as one."""
+    try:
+        return index(total)
+    except TypeError:
+        raise wrong("table.bad-amount", name="total", amount=str(total)) from None

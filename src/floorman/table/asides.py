@@ -1,0 +1,99 @@
+"""Questions about cards alone, with cards as text: what hands are worth against each other, and what one is called."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.cards import UNKNOWN, Badugi, CardsError, Omaha, Ranking, text_of, texts_of
+from floorman.cards import describe as describe_cards
+from floorman.cards.deals import GAMES
+from floorman.cards.equity import Equity
+from floorman.cards.equity import equity as reckon
+from floorman.cards.walking import Chance
+from floorman.speech import Lang, speech
+from floorman.speech.made import made
+from floorman.table.dealing import read
+from floorman.table.errors import of_cards, wrong
+
+
+def equity(
+    *hands: str,
+    board: str = "",
+    dead: str = "",
+    game: str = "nlhe",
+    samples: int | None = None,
+    rng: Chance | None = None,
+) -> Equity:
+    """What hands are worth against each other: `equity("AsKs", "QhQd", board="2c 7d Jh").players[0].share`.
+
+    All deals are counted where that is quick. Else, or with `samples`, so many are drawn from `rng`. Cards left out,
+    and `??`, may be any. Raises TableError where the question makes no sense.
+    """
+    given = [read(hand) for hand in hands]
+    try:
+        return reckon(
+            game,
+            given,
+            read(board),
+            read(dead),
+            exact=None if samples is None else False,
+            samples=100_000 if samples is None else samples,
+            rng=rng,
+        )
+    except CardsError as error:
+        raise of_cards(error) from None
+
+
+class Made(Struct, frozen=True):
+    """What a hand is: a code, the cards that play, and its name in both languages."""
+
+    code: str
+    cards: str
+    en: str
+    de: str
+
+    def says(self, lang: Lang = "en") -> str:
+        return self.de if lang == "de" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+def describe(hand: str, *, board: str = "", game: str = "nlhe", low: bool = False) -> Made:
+    """What a hand is called, with its board: `str(describe("As Ad", board="Ah Kd Ks"))`.
+
+    `low` asks for the low half of a game that is split. Raises TableError.
+    """
+    kind = GAMES.get(game)
+    if kind is None:
+        raise wrong("equity.no-such-game", game=game)
+    if low and len(kind.halves) < 2:
+        raise wrong("describe.no-low", game=game)
+    ranking, cards = _playing(kind.halves[low], *_known(read(hand), read(board)))
+    found = describe_cards(ranking, cards)
+    return Made(found.code, texts_of(cards), made(found, speech("en")), made(found, speech("de")))
+
+
+def _known(hand: tuple[int, ...], board: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    every = (*hand, *board)
+    for place, card in enumerate(every):
+        if card == UNKNOWN:
+            raise wrong("describe.unknown-card")
+        if card in every[:place]:
+            raise wrong("cards.twice", card=text_of(card))
+    return hand, board
+
+
+def _playing(
+    ranking: Ranking | Omaha | Badugi, hand: tuple[int, ...], board: tuple[int, ...]
+) -> tuple[Ranking | Badugi, tuple[int, ...]]:
+    """The cards that play, and the ranking that names them."""
+    if isinstance(ranking, Omaha):
+        if len(hand) < 4 or len(board) < 3:
+            raise wrong("describe.too-few-cards")
+        return ranking.ranking, ranking.best_five(hand, board)
+    if not hand:
+        raise wrong("describe.too-few-cards")
+    if isinstance(ranking, Badugi):
+        return ranking, ranking.best(hand)
+    return ranking, ranking.best_five((*hand, *board))

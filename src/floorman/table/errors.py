@@ -1,0 +1,56 @@
+"""What can go wrong at the programmers' front.
+
+    TableError                 what was asked of a table cannot be; nothing has changed
+      NotAllowed               the rules say no, or it is another's turn, or not the time for it
+      BadSave                  a text that is no saved table, was altered, or comes from a newer Floorman
+
+Each has a `code`, its `facts` and the statements it rests on (`cites`); its text is the sentence in English, followed
+by what would have been right. `says("de")` gives the same in German.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from floorman.cards import CardsError
+from floorman.speech import Lang, Speech, speech
+from floorman.terms import Fact, RuleId, Ruling
+
+
+class TableError(ValueError):
+    """What was asked of a table cannot be, whatever the rules say: a seat that is taken, a card that is none."""
+
+    def __init__(self, ruling: Ruling, now: Callable[[Speech], str] | None = None) -> None:
+        super().__init__(ruling.code)
+        self.code: str = ruling.code
+        self.facts: dict[str, Fact] = dict(ruling.facts)
+        self.cites: tuple[RuleId, ...] = ruling.cites
+        # Worked out at once: the table may have gone on when somebody reads it.
+        self._now = {lang: now(speech(lang)) for lang in _LANGS} if now is not None else {}
+
+    def says(self, lang: Lang = "en") -> str:
+        """The sentence, and what would have been right."""
+        sentence = speech(lang).ruling(Ruling(self.code, self.cites, self.facts))
+        return " ".join(part for part in (sentence, self._now.get(lang)) if part)
+
+    def __str__(self) -> str:
+        return self.says()
+
+
+class NotAllowed(TableError):
+    """The rules say no, or it is another seat's turn, or not the time for it. Nothing has changed."""
+
+
+class BadSave(TableError):
+    """A text that is no saved table, or was altered, or was written by a newer Floorman, or by another rulebook."""
+
+
+_LANGS: tuple[Lang, ...] = ("en", "de")
+
+
+def wrong(code: str, **facts: Fact) -> TableError:
+    return TableError(Ruling(code, (), facts))
+
+
+def of_cards(error: CardsError) -> TableError:
+    return TableError(Ruling(error.code, (), error.facts))

@@ -1,0 +1,119 @@
+"""Why things are as they are: codes with their sentences in both languages, and the paragraphs they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.hand import Hand, offers
+from floorman.hand.events import AnyEvent, HandStarted, PotAwarded
+from floorman.hand.explain import (
+    Reason,
+    why_cards,
+    why_hands,
+    why_offered,
+    why_positions,
+    why_pots,
+    why_show_order,
+    why_won,
+)
+from floorman.rulebook import Rulebook
+from floorman.speech import Lang, Speech, speech
+from floorman.table.turn import Turn, said
+from floorman.terms import RuleId
+
+About: TypeAlias = Literal["offers", "positions", "cards", "hands", "pots", "showdown", "result"]
+
+
+class Paragraph(Struct, frozen=True):
+    """A statement of the book, in our own words."""
+
+    id: RuleId
+    paragraph: str
+    en: str
+    de: str
+
+
+class Explanation(Struct, frozen=True):
+    """One reason: its code, its sentence, and the statements behind it."""
+
+    code: str
+    en: str
+    de: str
+    paragraphs: tuple[Paragraph, ...]
+
+    def says(self, lang: Lang = "en") -> str:
+        return self.de if lang == "de" else self.en
+
+    @property
+    def cites(self) -> tuple[RuleId, ...]:
+        return tuple(paragraph.id for paragraph in self.paragraphs)
+
+
+def explained(
+    about: About | None, turn: Turn, hand: Hand | None, events: Sequence[AnyEvent], book: Rulebook
+) -> tuple[Explanation, ...]:
+    """What is asked about; without that, what the table waits for."""
+    if hand is None:
+        return ()
+    if about is None:
+        about = "result" if hand.closed else _BY_TURN.get(turn.waits_for, "offers")
+    if about == "offers":
+        return tuple(_offers(turn, hand, book))
+    return tuple(
+        _explanation(code, cites, book, lambda words, code=code: words.say(code))  # type: ignore[misc]
+        for code, cites in _reasons(about, hand, events)
+    )
+
+
+_BY_TURN: dict[str, About] = {"act": "offers", "draw": "hands", "show": "showdown", "cards": "cards"}
+
+
+def _offers(turn: Turn, hand: Hand, book: Rulebook) -> Iterator[Explanation]:
+    """First what may be done, in one sentence; then why."""
+    offer = offers(hand)
+    if offer is None:
+        return
+    (_, cites), *others = why_offered(hand, offer)
+    yield _explanation("now.act", cites, book, lambda words: said(turn, hand, words))
+    if offer.why_no_raise:
+        yield _explanation(offer.why_no_raise, offer.cites, book, lambda words: words.say(offer.why_no_raise))
+    for code, behind in others:
+        yield _explanation(code, behind, book, lambda words, code=code: words.say(code))  # type: ignore[misc]
+
+
+def _reasons(about: About, hand: Hand, events: Sequence[AnyEvent]) -> Iterable[Reason]:
+    match about:
+        case "positions":
+            started = events[0]
+            assert isinstance(started, HandStarted), "a hand begins by being started"
+            return why_positions(hand, started, derived=True)
+        case "cards":
+            return why_cards(hand)
+        case "hands":
+            return why_hands(hand)
+        case "pots":
+            return why_pots(hand)
+        case "showdown":
+            return why_show_order(hand)
+        case _:
+            paid = [event for event in events if isinstance(event, PotAwarded)]
+            return (*why_pots(hand), *why_won(hand, paid), *_decided(events))
+
+
+def _decided(events: Sequence[AnyEvent]) -> Iterator[Reason]:
+    """What the rules decided on the way stands in the events."""
+    for event in events[1:]:
+        cites = getattr(event, "cites", ())
+        if cites:
+            yield str(event.__struct_config__.tag), cites
+
+
+def _explanation(
+    code: str, cites: tuple[RuleId, ...], book: Rulebook, sentence: Callable[[Speech], str]
+) -> Explanation:
+    found = (book.rules[id] for id in cites)
+    paragraphs = tuple(Paragraph(rule.id, rule.paragraph, rule.en, rule.de) for rule in found)
+    return Explanation(code, sentence(speech("en")), sentence(speech("de")), paragraphs)

@@ -1,0 +1,32 @@
+"""The games a table can play, and the rotations that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from floorman.hand import GAMES
+from floorman.table.errors import wrong
+
+HORSE = ("flhe", "flo8", "razz", "stud", "stud8")
+EIGHT_GAME = ("27td", "flhe", "flo8", "razz", "stud", "stud8", "nlhe", "plo")
+
+
+def is_stud(game: str) -> bool:
+    """A game without blinds: the button stands still while it is played."""
+    return not GAMES[game].has_blinds
+
+
+def checked_games(games: Iterable[str]) -> tuple[str, ...]:
+    """Games that Floorman deals. Raises TableError."""
+    chosen = tuple(games)
+    if not chosen:
+        raise wrong("table.no-game", known=", ".join(GAMES))
+    for game in chosen:
+        if game not in GAMES:
+            raise wrong("table.unknown-game", game=str(game), known=", ".join(GAMES))
+    return chosen
+
+
+def seats_most(games: Iterable[str]) -> int:
+    """As many players as each of the games has cards for."""
+    return min(GAMES[game].seats_most for game in games)

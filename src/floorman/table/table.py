@@ -1,0 +1,189 @@
+"""The table: who sits there, at which level, for which games. It is played by `Acting` and read by `Asking`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Self, TypedDict, Unpack
+
+from floorman.hand.setup import AnteKind
+from floorman.rulebook import FALLBACK, Rulebook
+from floorman.table import saving
+from floorman.table.acting import Acting
+from floorman.table.books import book as book_of
+from floorman.table.course import Course
+from floorman.table.errors import wrong
+from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
+from floorman.table.games import checked_games, seats_most
+from floorman.table.level import CHIPS_MOST, Level, checked
+from floorman.table.next_hand import seat_not_given
+from floorman.table.sitting import Sitting
+from floorman.terms import Chips, SeatNo
+
+SEAT_MOST = 99
+
+
+class Amounts(TypedDict, total=False):
+    """The rest of a level, beside its blinds."""
+
+    ante: Chips
+    ante_kind: AnteKind
+    small_bet: Chips
+    big_bet: Chips
+    bring_in: Chips
+
+
+class Table(Acting):
+    """A table that plays hand after hand by a rulebook.
+
+    `seats` are stacks by seat number, or a list of stacks for seats 1, 2, 3 … One `game`, or `games` that are played in
+    turn, each for a round of the table or for `hands_each` hands. `button` names the seat of the first one; without it
+    the lowest seat has it, unless the book draws for it and `deal` gives the chance to.
+
+    Limit games take `small_bet` and `big_bet` (missing: the big blind and twice that), stud `bring_in`. The `ante` is
+    the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise.
+    """
+
+    __slots__ = ()
+
+    def __init__(  # noqa: PLR0913 - a table has many parts, all but one of them named
+        self,
+        seats: Mapping[SeatNo, Chips] | Iterable[Chips],
+        *,
+        blinds: tuple[Chips, Chips],
+        book: Rulebook | str = FALLBACK,
+        game: str = "nlhe",
+        games: Iterable[str] = (),
+        hands_each: int = 0,
+        smallest_chip: Chips = 1,
+        button: SeatNo | None = None,
+        **amounts: Unpack[Amounts],
+    ) -> None:
+        chosen = checked_games(tuple(games) or (game,))
+        stacks = _stacks(seats)
+        _room_for(len(stacks), chosen)
+        if button is not None:
+            _seat_number(button)
+        if hands_each < 0:
+            raise wrong("table.bad-amount", name="hands_each", amount=str(hands_each))
+        sitting = Sitting(
+            stacks=stacks,
+            level=_level(blinds, amounts),
+            games=chosen,
+            hands_each=hands_each,
+            smallest_chip=_chip(smallest_chip),
+            button=button,
+        )
+        self._course = Course(book_of(book) if isinstance(book, str) else book, TableSetUp(sitting))
+
+    @classmethod
+    def load(cls, text: str | bytes, *, book: Rulebook | None = None) -> Self:
+        """The table that was saved, exactly. A book of your own that does not ship with Floorman is given along.
+
+        Raises BadSave for a text that is none, was altered, or was written by a newer Floorman.
+        """
+        table = cls.__new__(cls)
+        table._course = saving.loaded(text, book)
+        return table
+
+    def copy(self) -> Self:
+        """Another table that stands just so, and goes its own way: for programs that look ahead."""
+        table = type(self).__new__(type(self))
+        table._course = self._course.copy()
+        return table
+
+    def sit_down(self, seat: SeatNo, stack: Chips, *, moved: bool = False) -> None:
+        """Somebody takes an empty seat and plays from the next hand on, or when the book lets him (see `waiting`).
+
+        `moved`: he comes from another table, for whom books have rules of their own.
+        """
+        sitting, book = self._course.sitting, self._course.book
+        _seat_number(seat)
+        hand = self._course.hand
+        if seat in sitting.stacks or (hand is not None and not hand.closed and seat in hand.at):
+            raise wrong("table.seat-taken", seat=seat)
+        _room_for(len(sitting.stacks) + 1, sitting.games)
+        event = SatDown(seat, _stack(seat, stack), moved)
+        refused = seat_not_given(sitting, event, book)
+        if refused is not None:
+            raise self._no("table.seat-not-given", refused)
+        self._course.keep((event,))
+
+    def leave(self, seat: SeatNo) -> Chips:
+        """Somebody goes, between two hands, with all his chips: to another table, perhaps. They are given back."""
+        stack = self._course.sitting.stacks.get(seat)
+        if stack is None:
+            raise wrong("table.no-such-seat", seat=seat)
+        if self.turn.waits_for not in ("hand", "players"):
+            raise self._no("table.hand-on")
+        self._course.keep((StoodUp(seat, stack),))
+        return stack
+
+    def level(
+        self,
+        blinds: tuple[Chips, Chips],
+        *,
+        games: Iterable[str] = (),
+        smallest_chip: Chips | None = None,
+        **amounts: Unpack[Amounts],
+    ) -> None:
+        """A new level, from the next hand on: all of it, so that an ante that is not named is none.
+
+        `games` are those of the rotation that are played for these amounts; without them, all that have no own.
+        """
+        own = checked_games(games) if (games := tuple(games)) else ()
+        for game in own:
+            if game not in self._course.sitting.games:
+                raise wrong("table.unknown-game", game=game, known=", ".join(self._course.sitting.games))
+        chip = 0 if smallest_chip is None else _chip(smallest_chip)
+        self._course.keep((LevelSet(_level(blinds, amounts), own, chip),))
+
+    def forget(self) -> None:
+        """Drop the record of the hands before the last one: a table that plays for days stays small.
+
+        Nothing that is going on changes. What was dropped can neither be taken back nor told any more.
+        """
+        self._course.forget()
+
+
+# ---- checks -------------------------------------------------------------------------------------------------------
+
+
+def _stacks(seats: Mapping[SeatNo, Chips] | Iterable[Chips]) -> dict[SeatNo, Chips]:
+    by_seat = dict(seats) if isinstance(seats, Mapping) else dict(enumerate(seats, 1))
+    return {_seat_number(seat): _stack(seat, by_seat[seat]) for seat in sorted(by_seat)}
+
+
+def _seat_number(seat: SeatNo) -> SeatNo:
+    if not _whole(seat, 1, SEAT_MOST):
+        raise wrong("table.bad-seat", seat=str(seat), most=SEAT_MOST)
+    return seat
+
+
+def _stack(seat: SeatNo, stack: Chips) -> Chips:
+    if not _whole(stack, 1, CHIPS_MOST):
+        raise wrong("table.bad-stack", seat=seat, stack=str(stack))
+    return stack
+
+
+def _chip(chip: Chips) -> Chips:
+    if not _whole(chip, 1, CHIPS_MOST):
+        raise wrong("table.bad-amount", name="smallest_chip", amount=str(chip))
+    return chip
+
+
+def _whole(number: object, least: int, most: int) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
+
+
+def _room_for(players: int, games: tuple[str, ...]) -> None:
+    most = seats_most(games)
+    if players > most:
+        raise wrong("table.too-many-players", players=players, most=most)
+
+
+def _level(blinds: tuple[Chips, Chips], amounts: Amounts) -> Level:
+    try:
+        small, big = blinds
+    except (TypeError, ValueError):
+        raise wrong("table.not-two-blinds", blinds=str(blinds)) from None
+    return checked(Level(small_blind=small, big_blind=big, **amounts))

@@ -1,0 +1,142 @@
+"""A view holds no card that its viewer may not see: looked for in its bytes."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import get_args
+
+import pytest
+
+from floorman import Table, TableError
+from floorman.cards import text_of
+from floorman.hand import GAMES
+from floorman.hand.events import (
+    AnyEvent,
+    BoardDealt,
+    DrawsDealt,
+    Drew,
+    HandPlaced,
+    HandsOpened,
+    HolesDealt,
+    Shown,
+    StreetDealt,
+)
+from floorman.table.seen import PLAIN
+from tests.table.playing import STACKS, step
+
+
+def hidden_from(table: Table, you: int | None) -> set[str]:
+    """All cards that have been dealt and that this seat may not know: others' closed ones, burnt and thrown away."""
+    hand = table.hand
+    if hand is None:
+        return set()
+    up = slice(2, 6) if hand.rules.game.id in ("stud", "stud8", "razz") else slice(0)
+    shown = [cards if hand.shown >> place & 1 else cards[up] for place, cards in enumerate(hand.cards)]
+    open_to_all = {*hand.board, *(card for cards in shown for card in cards)}
+    own = set(hand.cards[hand.at[you]]) if you in hand.at else set()
+    dealt = {card for card in range(52) if hand.used >> card & 1}
+    return {text_of(card) for card in dealt - open_to_all - own}
+
+
+def thrown_by(table: Table, you: int | None) -> set[str]:
+    """What one has thrown away oneself one has seen."""
+    drawn = [event.cards for event in table.events if isinstance(event, Drew) and event.seat == you]
+    return {text_of(card) for cards in drawn for card in cards}
+
+
+def words(*data: object) -> set[str]:
+    """All words in the bytes that would be sent."""
+    return set(re.findall(r"\w+", json.dumps(data)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_hidden_card_in_any_view(game: str) -> None:
+    """At every step, for every seat and for somebody who only looks on; in stud some cards lie open."""
+    table = Table(STACKS, blinds=(25, 50), game=game)
+    rng = Random(4)
+    looked = 0
+    for _ in range(250):
+        if table.winner is not None:
+            break
+        step(table, rng)
+        for you in (None, *table.stacks):
+            hidden = hidden_from(table, you)
+            looked += len(hidden)
+            assert set() == hidden & words(table.view(you), table.story(you=you))
+            assert set() == (hidden - thrown_by(table, you)) & words(table.seen(you))
+
+    assert looked > 1000
+
+
+def test_what_everybody_sees() -> None:
+    table = Table({2: 1000, 5: 800, 9: 600}, blinds=(50, 100), button=2, smallest_chip=25)
+    table.next_hand()
+    table.deal_cards({2: "As Kd", 5: "7c 2d", 9: "Qh Qd"})
+    table.raise_to(250)
+
+    view = table.view(5)
+
+    assert (5, 1, "nlhe") == (view["you"], view["hand"], view["game"])
+    assert (2, 5, 9) == (view["button"], view["small_blind"], view["big_blind"])
+    assert [["??", "??"], ["7c", "2d"], ["??", "??"]] == [seat["cards"] for seat in view["seats"]]
+    assert [250, 50, 100] == [seat["bet"] for seat in view["seats"]]
+    assert [750, 750, 500] == [seat["stack"] for seat in view["seats"]]
+    assert {"waits_for": "act", "seat": 5, "cards": 0} == view["turn"]
+    assert view["offers"] is not None
+    assert (250, 400, 800) == (
+        view["offers"]["call_to"],
+        view["offers"]["raise_min_to"],
+        view["offers"]["raise_max_to"],
+    )
+    assert view == json.loads(json.dumps(view))
+
+
+def test_folded_cards_lie_in_the_muck() -> None:
+    """Their owner may still look; the others see that nothing is there."""
+    table = Table([1000, 1000, 1000], blinds=(50, 100), button=1)
+    table.next_hand()
+    table.deal_cards({1: "As Kd", 2: "7c 2d", 3: "Qh Qd"})
+    table.fold()
+
+    assert ["As", "Kd"] == table.view(1)["seats"][0]["cards"]
+    assert [] == table.view(2)["seats"][0]["cards"]
+    assert "folded" == table.view()["seats"][0]["state"]
+
+
+def test_hands_that_lie_open_are_seen() -> None:
+    table = Table([1000, 1000], blinds=(50, 100), button=1)
+    table.next_hand()
+    table.deal_cards({1: "As Kd", 2: "7c 2d"})
+    table.all_in()
+    table.call()
+
+    assert [["As", "Kd"], ["7c", "2d"]] == [seat["cards"] for seat in table.view()["seats"]]
+
+
+def test_a_hand_as_it_was_seen() -> None:
+    """Others' cards are told as so many; what lay open is told to all."""
+    table = Table([1000, 1000], blinds=(50, 100), game="stud", ante=10, bring_in=30)
+    table.next_hand()
+    table.deal_cards({1: "Ah Kh 2c", 2: "Qd Jd 3s"})
+    table.bring_in()
+    table.call()
+    table.deal_cards("7c 8c 9c")
+
+    dealt = [event["cards"] for event in table.seen(2) if "cards" in event]
+    assert [{"1": ["??", "??", "2c"], "2": ["Qd", "Jd", "3s"]}, {"1": ["9c"], "2": ["8c"]}] == dealt
+    assert [event["kind"] for event in table.seen()] == [event["kind"] for event in table.log()]
+
+
+def test_every_kind_of_event_is_told_or_hidden_on_purpose() -> None:
+    """A new kind needs a teller; a hand that is told from the middle never comes from a table."""
+    cards = {HolesDealt, BoardDealt, StreetDealt, DrawsDealt, Drew, HandsOpened, Shown}
+
+    assert {HandPlaced} == set(get_args(AnyEvent)) - set(PLAIN) - cards
+    assert all("cards" not in kind.__struct_fields__ and "burn" not in kind.__struct_fields__ for kind in PLAIN)
+
+
+def test_nobody_sits_there() -> None:
+    with pytest.raises(TableError, match="Nobody sits at seat 7"):
+        Table([1000, 1000], blinds=(50, 100)).view(7)

@@ -1,0 +1,244 @@
+"""Wrong use says what was wrong and what would have been right, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import floorman
+from floorman import DealCards, Fold, NotAllowed, RaiseTo, Table, TableError
+from tests.table.playing import everything, until
+
+
+def facing_a_raise() -> Table:
+    """Seat 3 has opened to 200; seat 1 is to act with 9,800 behind its own blind."""
+    table = Table({1: 9800, 2: 10_000, 3: 10_000}, blinds=(50, 100), button=3)
+    table.next_hand()
+    table.deal_cards({})
+    table.raise_to(200)
+    return table
+
+
+WRONG: list[tuple[Callable[[Table], Any], str, str]] = [
+    (lambda table: table.check(), "check.facing-a-bet", "may: fold; call 200; raise to a total of 300 to 9,800."),
+    (lambda table: table.raise_to(250), "raise.out-of-range", "at least 300 and at most 9,800; 250 is not"),
+    (lambda table: table.bet_to(20_000), "raise.out-of-range", "at most 9,800"),
+    (lambda table: table.fold(seat=2), "act.out-of-turn", "it is the turn of seat 1"),
+    (lambda table: table.call(seat=7), "act.not-in-hand", "Seat 7 is not in this hand"),
+    (lambda table: table.act(Fold(3)), "act.out-of-turn", "it is the turn of seat 1"),
+    (lambda table: table.act(RaiseTo(1, 1)), "raise.out-of-range", "at least 300"),
+    (lambda table: table.deal(Random(1)), "deal.nothing-owed", "Now seat 1 may"),
+    (lambda table: table.deal_cards("As"), "deal.nothing-owed", "No cards are due"),
+    (lambda table: table.show(), "show.nobody-to-show", "Now seat 1 may"),
+    (lambda table: table.muck(seat=1), "show.no-showdown", "nothing to show"),
+    (lambda table: table.stand_pat(), "draw.no-draw", "No cards are being drawn"),
+    (lambda table: table.bring_in(), "bring-in.not-due", "no bring-in"),
+    (lambda table: table.next_hand(), "table.hand-on", "end of the hand"),
+    (lambda table: table.leave(2), "table.hand-on", "end of the hand"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "code", "told"), WRONG)
+def test_not_allowed(wrong: Callable[[Table], Any], code: str, told: str) -> None:
+    table = facing_a_raise()
+    before = everything(table)
+
+    with pytest.raises(NotAllowed) as refused:
+        wrong(table)
+
+    assert code == refused.value.code
+    assert told in str(refused.value)
+    assert "Platz" in refused.value.says("de")
+    assert before == everything(table)
+
+
+NONSENSE: list[tuple[Callable[[Table], Any], str]] = [
+    (lambda table: table.raise_to(300.5), "total cannot be 300.5"),  # type: ignore[arg-type]
+    (lambda table: table.raise_to("300"), "total cannot be 300"),  # type: ignore[arg-type]
+    (lambda table: table.act(RaiseTo(1, 300.5)), "total cannot be 300.5"),  # type: ignore[arg-type]
+    (lambda table: table.sit_down(1, 1000), "Somebody sits at seat 1"),
+    (lambda table: table.sit_down(0, 1000), "0 is no seat"),
+    (lambda table: table.sit_down(5, 0), "Nobody can sit at seat 5 with 0"),
+    (lambda table: table.leave(9), "Nobody sits at seat 9"),
+    (lambda table: table.view(9), "Nobody sits at seat 9"),
+    (lambda table: table.seen(9), "Nobody sits at seat 9"),
+    (lambda table: table.level((200, 100)), "Blinds of 200 and 100"),
+    (lambda table: table.level((0, 0)), "Blinds of 0 and 0"),
+    (lambda table: table.level(100), "Blinds are two amounts"),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), ante_kind="all"), 'no ante of the kind "all"'),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), ante=-5), "ante cannot be -5"),
+    (lambda table: table.level((50, 100), smallest_chip=0), "smallest_chip cannot be 0"),
+    (lambda table: table.level((50, 100), games=["plo"]), 'There is no game "plo" here, but these: nlhe'),
+]
+
+
+@pytest.mark.parametrize(("wrong", "told"), NONSENSE)
+def test_nonsense(wrong: Callable[[Table], Any], told: str) -> None:
+    table = facing_a_raise()
+    before = everything(table)
+
+    with pytest.raises(TableError, match=told) as error:
+        wrong(table)
+
+    assert error.value.says("de") != error.value.says("en")
+    assert before == everything(table)
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As Kx", '"Kx" is not a card|"AsKx" is not a card|is not a card'),
+        ("As Kd", "6 cards are due"),
+        ("As As Kd Kc Qh Qs", "dealt already"),
+        ({1: "As"}, "cards due to seat 1 are 2"),
+        ({8: "As Kd"}, "Seat 8 is not in this hand"),
+    ],
+)
+def test_wrong_cards(cards: Any, told: str) -> None:
+    table = Table([1000] * 3, blinds=(50, 100))
+    table.next_hand()
+
+    with pytest.raises(TableError, match=told):
+        table.deal_cards(cards)
+
+    assert ("cards", 6) == (table.turn.waits_for, table.turn.cards)
+
+
+def test_before_the_first_hand() -> None:
+    table = Table([1000] * 3, blinds=(50, 100))
+
+    with pytest.raises(NotAllowed, match=r"No hand is being played\. The next hand can be dealt\."):
+        table.call()
+    with pytest.raises(NotAllowed, match="No hand"):
+        table.deal_cards("As")
+
+
+def test_an_unknown_board_is_refused() -> None:
+    """No pot could be given by it. Who deals it all the same is told how to go on."""
+    table = Table([1000] * 2, blinds=(50, 100), button=1)
+    table.next_hand()
+    table.deal_cards({})
+    table.all_in()
+    table.all_in()
+    for cards in ("?? 7h 8h", "?? ?? 7h 8h"):
+        with pytest.raises(TableError, match="have to be named"):
+            table.deal_cards(cards)
+    with pytest.raises(TableError, match="have to be named"):
+        table.deal_cards({})
+
+    for owed in (4, 2, 2):
+        table.act(DealCards((52,) * owed))
+    table.show("As Ad")
+    table.show("Ks Kd")
+
+    assert ("show", None) == (table.turn.waits_for, table.turn.seat)
+    with pytest.raises(NotAllowed, match="take them back and name them"):
+        table.show()
+
+
+def test_presence_is_of_those_who_sit_there() -> None:
+    table = Table([1000] * 3, blinds=(50, 100))
+
+    with pytest.raises(TableError, match="Nobody sits at seat 4"):
+        table.next_hand({4: "absent"})
+    with pytest.raises(TableError, match='Nobody is "asleep" at a table'):
+        table.next_hand({2: "asleep"})  # type: ignore[dict-item]
+
+
+def test_alone() -> None:
+    table = Table([1000], blinds=(50, 100))
+
+    with pytest.raises(NotAllowed, match="two players or more"):
+        table.deal(Random(1))
+    with pytest.raises(NotAllowed, match="Another player has to sit down"):
+        table.next_hand()
+
+    table.sit_down(2, 1000)
+    table.deal(Random(1))
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ([1000] * 11, "at most 10 players"),
+        ({1: 1000, 100: 500}, "100 is no seat"),
+        ([1000, -5], "Nobody can sit at seat 2 with -5"),
+        ([1000, 2.5], "Nobody can sit at seat 2 with 2.5"),
+        ([1000, True], "Nobody can sit at seat 2"),
+    ],
+)
+def test_tables_that_cannot_be(seats: Any, told: str) -> None:
+    with pytest.raises(TableError, match=told):
+        Table(seats, blinds=(50, 100))
+
+
+def test_all_in_beyond_the_limit() -> None:
+    """In pot-limit all-in is not allowed while the pot does not let that much be bet."""
+    table = Table([10_000] * 3, blinds=(50, 100), game="plo", button=3)
+    table.next_hand()
+    table.deal_cards({})
+
+    with pytest.raises(NotAllowed, match="at most 350; 10,000 is not"):
+        table.all_in()
+
+    table.raise_to(350)
+
+
+def test_all_in_against_all_ins_is_a_call() -> None:
+    """Nobody could answer a raise; the rest would come back."""
+    table = Table([1000, 400], blinds=(50, 100), button=2)
+    table.next_hand()
+    table.deal_cards({1: "As Ad", 2: "Ks Kd"})
+    table.all_in()
+    table.all_in()
+
+    assert ("cards", 4) == (table.turn.waits_for, table.turn.cards)
+    assert {1: 600, 2: 0} == table.stacks
+
+
+def test_the_first_to_show_may_not_muck() -> None:
+    """What the book says about the showdown is refused with its paragraph."""
+    table = Table([1000] * 3, blinds=(50, 100), book=floorman.book("tda-2024", first_to_show_may_muck=False))
+    until_showdown(table)
+
+    with pytest.raises(NotAllowed) as refused:
+        table.muck()
+
+    assert ("muck.first-to-show", ("house-first_to_show_may_muck",)) == (refused.value.code, refused.value.cites)
+
+
+def until_showdown(table: Table) -> None:
+    rng = Random(5)
+    table.deal(rng)
+    while table.turn.waits_for != "show":
+        table.deal(rng) if table.turn.waits_for == "cards" else table.check_or_call()
+
+
+def test_errors_keep_what_was_right_then() -> None:
+    """The sentence is that of the moment, also when the table has gone on."""
+    table = facing_a_raise()
+    with pytest.raises(NotAllowed) as refused:
+        table.check()
+    table.fold()
+
+    assert "Now seat 1 may: fold" in str(refused.value)
+
+
+def test_books_that_there_are_not() -> None:
+    with pytest.raises(floorman.BookError, match="unknown"):
+        Table([1000] * 3, blinds=(50, 100), book="hoyle")
+    with pytest.raises(floorman.BookError, match="minimum_raise"):
+        floorman.book("tda-2024", minimum_rais="double_the_bet")
+    with pytest.raises(floorman.BookError, match="last_full_increment"):
+        floorman.book("tda-2024", minimum_raise="treble")
+
+
+def test_nothing_is_on_while_cards_are_owed() -> None:
+    table = Table([1000] * 3, blinds=(50, 100))
+    until(table, Random(1), "cards")
+
+    with pytest.raises(NotAllowed, match="6 cards are due now"):
+        table.call()
