@@ -15,10 +15,19 @@ from floorman.terms import Chips, RuleId
 
 def pots_of(hand: Hand) -> tuple[Pot, ...]:
     """The pots as they stand, main pot first."""
+    if not hand.closed and hand.at_showdown() and (matched := _all_matched(hand)):
+        return (Pot(hand.pot, matched),)
     live = [status == LIVE for status in hand.status]
     if hand.closed or hand.at_showdown() or (hand.can_bet < 2 and hand.to_act == NOBODY):
         return pots(hand.put, live, hand.dead)
     return pots(hand.put, live, hand.dead, [not stack for stack in hand.stack])
+
+
+def _all_matched(hand: Hand) -> tuple[int, ...]:
+    """The live hands, if all of them have put in as much as anybody: the ordinary case, one pot."""
+    most = max(hand.put)
+    found = tuple([place for place, status in enumerate(hand.status) if not status])
+    return found if hand.pot and [hand.put[place] for place in found].count(most) == len(found) else ()
 
 
 def award_order(hand: Hand, count: int) -> list[int]:
@@ -46,10 +55,9 @@ def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
     """One live hand is left: what nobody matched goes back to it, and it takes the rest unseen."""
     seat = hand.seats[place]
     put = hand.put
-    mine = put[place]
-    back = 0
-    if mine == max(put):
-        back = mine - max(chips for other, chips in enumerate(put) if other != place)
+    others = put[:]
+    others[place] = 0
+    back = max(put[place] - max(others), 0)
     stacks = hand.stack[:]
     won = hand.pot - back
     stacks[place] += hand.pot
@@ -98,7 +106,7 @@ def _without_claimants(hand: Hand) -> list[AnyEvent]:
 def _closed(
     hand: Hand, stacks: Sequence[Chips], paid: Sequence[PotAwarded], carry: Chips = 0, cites: tuple[RuleId, ...] = ()
 ) -> HandClosed:
-    left = tuple(Share(seat, stack) for seat, stack in zip(hand.seats, stacks, strict=True))
+    left = tuple(map(Share, hand.seats, stacks))
     if all(stacks):
         return HandClosed(left, (), carry, cites)
     gone = [place for place, stack in enumerate(stacks) if not stack and hand.started_with[place]]

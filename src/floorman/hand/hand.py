@@ -102,7 +102,7 @@ class Hand(Stepping):
         place = self.at[event.seat]
         bit = 1 << place
         self.acted |= bit
-        self.waiting -= 1
+        waiting = self.waiting - 1
         did = event.did
         if did == "fold":
             self.status[place] = FOLDED
@@ -124,14 +124,15 @@ class Hand(Stepping):
                 self.can_bet -= 1
                 self.active ^= bit
             if to > self.bet_to:
-                self._lift(place, event)
-        if self.waiting > 0 and self.live > 1:
+                waiting = self._lift(place, event)
+        self.waiting = waiting
+        if waiting > 0 and self.live > 1:
             self.to_act = AFTER[place][self.active] if self.can_bet > 1 else self._turn(place)
         else:
             self.to_act = NOBODY
 
-    def _lift(self, place: int, event: Acted) -> None:
-        """A bet or raise: everybody else has something to decide again."""
+    def _lift(self, place: int, event: Acted) -> int:
+        """A bet or raise: everybody else has something to decide again. How many those are."""
         to = event.to
         self.bet_to = to
         self.step = event.step
@@ -151,7 +152,7 @@ class Hand(Stepping):
         if event.did != "call":
             self.aggressor = place
             self.aggressor_street = self.street
-        self.waiting = self.can_bet - 1 if self.stack[place] else self.can_bet
+        return self.can_bet - 1 if self.stack[place] else self.can_bet
 
     def _round_closed(self, _event: RoundClosed) -> None:
         self._next_step()

@@ -132,6 +132,8 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
 def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
     """All his cards, none of them unknown: those that were known are the same, others lie nowhere else."""
     his = hand.cards[place]
+    if cards is his and UNKNOWN not in cards:
+        return True
     if len(cards) != len(his) or not all(0 <= card < UNKNOWN for card in cards):
         return False
     known = [card for card in his if card != UNKNOWN]
@@ -142,8 +144,9 @@ def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
 def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
     """After the last hand is shown the pots are paid; while others are to show, nothing follows."""
     closed = ~hand.shown & ~(1 << place)
-    if any(status == LIVE and closed >> other & 1 for other, status in enumerate(hand.status)):
-        return Accepted((event,))
+    for other, status in enumerate(hand.status):
+        if status == LIVE and closed >> other & 1:
+            return Accepted((event,))
     if event.cards == hand.cards[place] and not hand.has_all_in() and not cards_missing(hand):
         return Accepted((event, *award(hand)))
     return Accepted(following(hand, event))

@@ -60,7 +60,8 @@ class Stepping(Standing):
         self.used |= sum(map(BITS.__getitem__, cards))
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
-        self.cards = [cards[place::count] for place in range(count)]
+        around = [cards[at : at + count] for at in range(0, len(cards), count)]
+        self.cards = list(zip(*around, strict=True))
         self._next_step()
 
     def _board_dealt(self, event: BoardDealt) -> None:
