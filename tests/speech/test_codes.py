@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from floorman.hand.events import Did, KillReason, PostKind
+from floorman.histories import STATUSES
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
@@ -32,6 +33,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "street.": ("flop", "turn", "river"),
+    "replay.status.": STATUSES,
 }
 
 

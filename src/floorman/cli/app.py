@@ -11,6 +11,7 @@ from floorman import __version__
 from floorman.cli.book import app as book_app
 from floorman.cli.equity import equity
 from floorman.cli.log import app as log_app
+from floorman.cli.replay import replay
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
 
@@ -25,6 +26,7 @@ app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
 app.command(equity)
+app.command(replay)
 
 
 def main() -> None:

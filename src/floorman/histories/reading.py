@@ -1,0 +1,76 @@
+"""Files of hands, whatever their format: told apart by what is in them, not by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.outcome import Outcome, failed, replayed
+from floorman.histories.phh_read import read_phh
+from floorman.histories.phh_record import record_of
+from floorman.histories.record import Record
+from floorman.rulebook import Rulebook
+
+SUFFIXES = (".phh", ".phhs", ".ohh")
+MIB_MOST = 32
+BEGINNING = 4096
+
+# In a folder a file of any other name is taken for a history only if it begins like one.
+LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
+LIKE_OHH = re.compile(r'^\s*\{(?=.*?"ohh"\s*:)', re.DOTALL)
+
+
+def files_in(path: Path) -> Iterator[Path]:
+    """A file by itself, or all histories of a folder and below it, in the order of their names."""
+    if not path.is_dir():
+        yield path
+        return
+    for file in sorted(path.rglob("*")):
+        if file.is_file() and (file.suffix.lower() in SUFFIXES or _begins_like_one(file)):
+            yield file
+
+
+def _begins_like_one(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            begins = opened.read(BEGINNING).decode("utf-8", "replace").lstrip("\ufeff")
+    except OSError:
+        return False
+    return bool(LIKE_PHH.search(begins) or LIKE_OHH.match(begins))
+
+
+def text_of(file: Path) -> str:
+    """The text of a file, or why it has none that can be read."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MIB_MOST * 2**20 + 1)
+    except OSError as error:
+        raise Unreadable("", "history.no-file", reason=error.strerror or str(error)) from None
+    if len(content) > MIB_MOST * 2**20:
+        raise Unreadable("", "history.too-large", most=MIB_MOST)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable("", "history.no-text") from None
+
+
+def read(text: str) -> Iterator[Record | HistoryError]:
+    """The hands of a text in order, each ready to play or told why not."""
+    for hand in read_phh(text):
+        try:
+            yield hand if isinstance(hand, HistoryError) else record_of(hand)
+        except HistoryError as error:
+            yield error
+
+
+def outcomes(file: Path, book: Rulebook) -> Iterator[Outcome]:
+    """Every hand of a file played under a book; one that cannot be read counts too."""
+    try:
+        text = text_of(file)
+    except Unreadable as error:
+        yield failed(error)
+        return
+    for found in read(text):
+        yield failed(found) if isinstance(found, HistoryError) else replayed(found, book)
