@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from floorman.cards import UNKNOWN
-from floorman.hand import DealCards, Hand
-from floorman.histories.acts import BOARD
+from floorman.hand import BOARD, BURN, DealCards, Hand, owed_to
+from floorman.histories.acts import BOARD as THE_BOARD
 from floorman.terms import SeatNo
-
-_BURN = -1
 
 
 class Dealing:
@@ -15,43 +13,35 @@ class Dealing:
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
-        self._slots: list[SeatNo] = []  # for each owed card its seat, or the board, or the burn
-        self._told: dict[SeatNo, list[int]] = {}
+        self._owed: tuple[int, ...] = ()  # whom each card goes to, as the engine says it
+        self._told: dict[int, list[int]] = {}
         self._missing = 0
 
     def take(self, seat: SeatNo, cards: tuple[int, ...]) -> bool:
         """Whether these cards are due there now."""
-        if not self._slots and not self._begin():
-            return False
-        told = self._told.get(seat)
-        if told is None or len(told) + len(cards) > self._slots.count(seat):
+        if not self._owed:
+            self._begin()
+        to = BOARD if seat == THE_BOARD else self._hand.at[seat]
+        told = self._told.get(to)
+        if told is None or len(told) + len(cards) > self._owed.count(to):
             return False
         told += cards
         self._missing -= len(cards)
         return True
 
-    def _begin(self) -> bool:
-        self._slots = _owed_to(self._hand)
-        self._told = {seat: [] for seat in self._slots if seat != _BURN}
-        self._missing = sum(seat != _BURN for seat in self._slots)
-        return bool(self._slots)
+    def _begin(self) -> None:
+        self._owed = owed_to(self._hand)
+        self._told = {to: [] for to in self._owed if to != BURN}
+        self._missing = sum(to != BURN for to in self._owed)
 
     def complete(self) -> bool:
         return not self._missing
 
     def command(self) -> DealCards:
         """All that is owed: what was told, and unknown cards for the rest."""
-        if not self._slots:
+        if not self._owed:
             self._begin()
-        comes = {seat: iter(told) for seat, told in self._told.items()}
-        cards = tuple(UNKNOWN if seat == _BURN else next(comes[seat], UNKNOWN) for seat in self._slots)
-        self._slots = []
+        comes = {to: iter(told) for to, told in self._told.items()}
+        cards = tuple(UNKNOWN if to == BURN else next(comes[to], UNKNOWN) for to in self._owed)
+        self._owed = ()
         return DealCards(cards)
-
-
-def _owed_to(hand: Hand) -> list[SeatNo]:
-    if not hand.owed:
-        return []
-    if not hand.cards[0]:
-        return list(hand.seats) * (hand.owed // len(hand.seats))
-    return [_BURN, *(BOARD for _ in range(hand.owed - 1))]

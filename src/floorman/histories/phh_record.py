@@ -34,6 +34,9 @@ def record_of(hand: PhhHand) -> Record:
     positions, small, big = _blinds(blinds, count)
     _check_least_bet(hand, variant, big, scale)
     ante, kind = _ante(antes, positions)
+    bring_in, small_bet, big_bet = (
+        in_units(amount or 0, scale) for amount in (hand.bring_in, hand.small_bet, hand.big_bet)
+    )
     unknown = [stack == UNKNOWN_STACK for stack in hand.starting_stacks]
     return Record(
         variant=hand.variant,
@@ -43,7 +46,7 @@ def record_of(hand: PhhHand) -> Record:
             for seat, stack in enumerate(hand.starting_stacks, 1)
         ),
         positions=positions,
-        forced=Forced(small, big, ante, kind),
+        forced=Forced(small, big, ante, kind, bring_in, small_bet, big_bet),
         acts=acts,
         scale=scale,
         names=dict(enumerate(hand.players or (), 1)),

@@ -14,10 +14,13 @@ from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN
 from floorman.hand import (
+    GAMES,
     AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
+    Draw,
     Fold,
     Forced,
     Muck,
@@ -29,7 +32,6 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.events import HandClosed
-from floorman.hand.games import GAMES
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
 from floorman.histories.dealing import Dealing
@@ -62,8 +64,6 @@ class Refusal(Exception):
 
 def play(record: Record, book: Rulebook) -> Played:
     """Play a record to the end of its acts."""
-    if record.game not in GAMES:
-        raise Unplayable("variant", "history.unbuilt-game", game=record.game)
     if len(record.seats) > GAMES[record.game].seats_most:
         most = GAMES[record.game].seats_most
         raise Unplayable("starting_stacks", "history.too-many-players", found=len(record.seats), most=most)
@@ -168,8 +168,13 @@ class _Table:
             if status == LIVE and other != place
         )
 
-    def unbuilt(self, act: Act) -> None:
-        _no("history.unbuilt-act", act=act.kind)
+    def bring_in(self, act: Act) -> None:
+        self._before_act()
+        self._do(BringIn(act.seat))
+
+    def draw(self, act: Act) -> None:
+        self._before_act()
+        self._do(Draw(act.seat, act.cards))
 
     # ---- the showdown -------------------------------------------------------------------------------------------
 
@@ -213,8 +218,10 @@ class _Table:
         """Hands that the engine opened without knowing them: the file has told them by now."""
         hand = self.hand
         for place, cards in self._told.items():
-            if not hand.closed and hand.status[place] == LIVE and UNKNOWN in hand.cards[place]:
-                self._do(Show(hand.seats[place], cards))
+            his = hand.cards[place]
+            if not hand.closed and hand.status[place] == LIVE and UNKNOWN in his:
+                # In stud the cards that came after he showed are known from the deal.
+                self._do(Show(hand.seats[place], cards + his[len(cards) :]))
 
     def _show_the_rest(self) -> None:
         """All acts are done. Who is to show, and did not muck, shows what is known of him."""
@@ -257,8 +264,8 @@ _DO: dict[str, Callable[[_Table, Act], None]] = {
     "fold": _Table.fold,
     "call": _Table.call,
     "raise": _Table.raise_,
-    "bring-in": _Table.unbuilt,
-    "draw": _Table.unbuilt,
+    "bring-in": _Table.bring_in,
+    "draw": _Table.draw,
     "show": _Table.show,
     "muck": _Table.muck,
 }
