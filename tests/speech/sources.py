@@ -20,7 +20,7 @@ SPEAKERS = {"Ruling", "Problem", "_no", "say", "t"}
 
 CODE = re.compile(r"[a-z][a-z_-]*\.[a-z0-9][a-z0-9_/-]*")
 # Looks like a code, but names a file, a package or a key of a scenario file.
-NO_CODE = re.compile(r"(.*\.(html|toml|json|mo|sqlite|js|css|svg|py))|(floorman\..*)|(hand\.(street|stub))")
+NO_CODE = re.compile(r"(.*\.(html|toml|json|mo|sqlite|js|css|svg|py))|(floorman\..*)|(hand\.(board|street|stub))")
 
 
 class Spoken(NamedTuple):

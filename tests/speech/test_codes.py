@@ -7,7 +7,10 @@ from typing import get_args
 
 import pytest
 
+from floorman.cards import RANKS as RANKS_OF_CARDS
+from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
+from floorman.hand.games import Street
 from floorman.histories import STATUSES
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.speech import LANGUAGES, Lang, speech
@@ -32,7 +35,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.killed.": get_args(KillReason),
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
-    "street.": ("flop", "turn", "river"),
+    "street.": get_args(Street),
+    "game.": tuple(GAMES),
+    "position.": ("button", "small-blind", "big-blind"),
+    "card.": tuple(f"{rank}.{number}" for rank in RANKS_OF_CARDS for number in ("one", "many")),
     "replay.status.": STATUSES,
 }
 

@@ -57,7 +57,7 @@ def replay(
                 if json:
                     sys.stdout.write(_json.encode(_row(file, index, outcome, say)).decode() + "\n")
                 elif outcome.status in FAULTS:
-                    faults.append(f"{file} ({index}): {_detail(outcome, say)}")
+                    faults.append(f"{file} ({index}): {detail_of(outcome, say)}")
     if not counts:
         fail(say.say("replay.nothing-found"))
     if not json:
@@ -78,13 +78,13 @@ def _row(file: Path, index: int, outcome: Outcome, say: Speech) -> dict[str, Any
         "index": index,
         "variant": outcome.variant,
         "status": outcome.status,
-        "detail": _detail(outcome, say),
+        "detail": detail_of(outcome, say),
         "stacks": outcome.stacks,
         "recorded": outcome.recorded,
     }
 
 
-def _detail(outcome: Outcome, say: Speech) -> str:
+def detail_of(outcome: Outcome, say: Speech) -> str:
     """Where, and all there is to say about it."""
     told = " ".join(say.ruling(note) for note in outcome.notes)
     return f"{outcome.place}: {told}" if outcome.place else told

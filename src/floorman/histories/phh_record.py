@@ -108,5 +108,5 @@ def _ante(antes: list[Chips], positions: Positions) -> tuple[Chips, AnteKind]:
 
 
 def _title(hand: PhhHand) -> str:
-    parts = (hand.event, hand.venue, hand.city, str(hand.year) if hand.year is not None else None)
-    return ", ".join(part for part in parts if part)
+    where = [part for part in (hand.event, hand.venue, hand.city) if part]
+    return ", ".join([*where, str(hand.year)] if where and hand.year is not None else where)
