@@ -5,9 +5,11 @@ one and says how it compares with what was recorded. A recorded result is not lo
 """
 
 from floorman.histories.errors import HistoryError, Unplayable, Unreadable
+from floorman.histories.ohh_write import ohh_text
 from floorman.histories.outcome import FAULTS, STATUSES, Outcome, replayed
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_read import read_phh
+from floorman.histories.phh_write import phh_of, phh_text, phhs_text
 from floorman.histories.reading import files_in, outcomes, read, text_of
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
@@ -23,7 +25,11 @@ __all__ = [
     "Unplayable",
     "Unreadable",
     "files_in",
+    "ohh_text",
     "outcomes",
+    "phh_of",
+    "phh_text",
+    "phhs_text",
     "play",
     "read",
     "read_phh",

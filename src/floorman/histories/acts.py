@@ -14,6 +14,7 @@ BOARD: SeatNo = 0
 ActKind: TypeAlias = Literal[
     "deal",  # cards to a seat, or to the board
     "fold",
+    "check",
     "call",  # or check: the file need not tell which
     "raise",  # a bet, a raise or a completion, to this total of the round
     "bring-in",

@@ -18,6 +18,7 @@ from floorman.histories.money import UNKNOWN_STACK, checked
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import BY_PLAYER, FIELDS, TOML_TYPES, PhhHand
 from floorman.histories.variants import VARIANTS
+from floorman.histories.wrong_types import told_wrong
 
 PLAYERS_MOST = 23
 DEPTH_MOST = 32
@@ -27,8 +28,6 @@ Found: TypeAlias = PhhHand | Unreadable
 HEADING = re.compile(r"^\[(\d+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 # A key of very many parts takes the parser time out of all proportion, and no hand has one.
 LONG_KEY = re.compile(r"""(?<![\w."'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){33}""")
-WRONG_TYPE = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`(?: - at `\$\.?(?P<place>[^`]*)`)?")
-LACKS = re.compile(r"missing required field `(?P<place>\w+)`")
 
 
 def read_phh(text: str) -> Iterator[Found]:
@@ -94,7 +93,7 @@ def hand_of(table: dict[str, Any]) -> PhhHand:
     try:
         hand = msgspec.convert({**_known(table), "others": others}, PhhHand, builtin_types=TOML_TYPES)
     except msgspec.ValidationError as error:
-        raise _wrong(str(error)) from None
+        raise told_wrong(str(error)) from None
     _check_needed(hand)
     _check_lengths(hand)
     _check_amounts(hand)
@@ -118,14 +117,6 @@ def _depth(value: object) -> int:
             for inner in (one.values() if isinstance(one, dict) else one)
         ]
     return depth
-
-
-def _wrong(message: str) -> Unreadable:
-    if found := WRONG_TYPE.search(message):
-        return Unreadable(found["place"] or "", "history.wrong-type", wanted=found["wanted"], found=found["found"])
-    if lacks := LACKS.search(message):
-        return Unreadable(lacks["place"], "history.missing")
-    return Unreadable("", "history.not-toml", reason=shown(message, 120))
 
 
 def _check_needed(hand: PhhHand) -> None:

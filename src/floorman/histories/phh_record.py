@@ -10,6 +10,7 @@ from floorman.hand import Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
 from floorman.histories.errors import Unplayable
 from floorman.histories.money import MOST, UNKNOWN_STACK, Money, in_units, scale_of
+from floorman.histories.ours import OURS, read_ours
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.record import Record
@@ -34,6 +35,7 @@ def record_of(hand: PhhHand) -> Record:
     positions, small, big = _blinds(blinds, count)
     _check_least_bet(hand, variant, big, scale)
     ante, kind = _ante(antes, positions)
+    ours = read_ours(hand.others.get(OURS))
     bring_in, small_bet, big_bet = (
         in_units(amount or 0, scale) for amount in (hand.bring_in, hand.small_bet, hand.big_bet)
     )
@@ -46,9 +48,12 @@ def record_of(hand: PhhHand) -> Record:
             for seat, stack in enumerate(hand.starting_stacks, 1)
         ),
         positions=positions,
-        forced=Forced(small, big, ante, kind, bring_in, small_bet, big_bet),
+        forced=Forced(small or ours.dead_small_blind, big, ante, kind, bring_in, small_bet, big_bet),
         acts=acts,
         scale=scale,
+        smallest_chip=ours.smallest_chip,
+        dead=ours.dead,
+        event_left=ours.event_left,
         names=dict(enumerate(hand.players or (), 1)),
         title=_title(hand),
         unknown_stacks=any(unknown),

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.ohh_hand import OhhHand
+from floorman.histories.ohh_read import read_ohh
+from floorman.histories.ohh_record import ohh_record
 from floorman.histories.outcome import Outcome, failed, replayed
+from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_read import read_phh
 from floorman.histories.phh_record import record_of
 from floorman.histories.record import Record
@@ -19,6 +23,7 @@ BEGINNING = 4096
 
 # In a folder a file of any other name is taken for a history only if it begins like one.
 LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
+LIKE_JSON = re.compile(r"\s*\{")
 LIKE_OHH = re.compile(r'^\s*\{(?=.*?"ohh"\s*:)', re.DOTALL)
 
 
@@ -58,11 +63,17 @@ def text_of(file: Path) -> str:
 
 def read(text: str) -> Iterator[Record | HistoryError]:
     """The hands of a text in order, each ready to play or told why not."""
-    for hand in read_phh(text):
+    # JSON begins with a brace, and no TOML does.
+    found: Iterator[PhhHand | OhhHand | Unreadable] = read_ohh(text) if LIKE_JSON.match(text) else read_phh(text)
+    for hand in found:
         try:
-            yield hand if isinstance(hand, HistoryError) else record_of(hand)
+            yield hand if isinstance(hand, HistoryError) else _record(hand)
         except HistoryError as error:
             yield error
+
+
+def _record(hand: PhhHand | OhhHand) -> Record:
+    return record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
 
 
 def outcomes(file: Path, book: Rulebook) -> Iterator[Outcome]:

@@ -24,6 +24,7 @@ class Record(Struct, frozen=True, kw_only=True):
     scale: int = 1  # so many units played make one of the file's
     smallest_chip: Chips = 1
     dead: Chips = 0
+    event_left: int = 0
     names: dict[SeatNo, str] = {}
     title: str = ""
     unknown_stacks: bool = False

@@ -84,6 +84,7 @@ class _Table:
             game=record.game,
             smallest_chip=record.smallest_chip,
             dead=record.dead,
+            event_left=record.event_left,
         )
         self.events: list[AnyEvent] = list(events)
         self.dealing = Dealing(self.hand)
@@ -141,6 +142,10 @@ class _Table:
     def fold(self, act: Act) -> None:
         self._before_act()
         self._do(Fold(act.seat))
+
+    def check(self, act: Act) -> None:
+        self._before_act()
+        self._do(Check(act.seat))
 
     def call(self, act: Act) -> None:
         self._before_act()
@@ -262,6 +267,7 @@ def _no(code: str, **facts: Fact) -> None:
 _DO: dict[str, Callable[[_Table, Act], None]] = {
     "deal": _Table.deal,
     "fold": _Table.fold,
+    "check": _Table.check,
     "call": _Table.call,
     "raise": _Table.raise_,
     "bring-in": _Table.bring_in,
