@@ -72,7 +72,9 @@ def _begun(game: str, rng: random.Random, book: Rulebook) -> tuple[Hand, tuple[A
         big_bet=200 if stud else 0,
     )
     chip, dead = rng.choice((1, 1, 5, 25)), rng.choice((0, 0, 30))
-    return start(book, seats, positions, forced, game=game, smallest_chip=chip, dead=dead, event_left=rng.choice((0, 2)))
+    return start(
+        book, seats, positions, forced, game=game, smallest_chip=chip, dead=dead, event_left=rng.choice((0, 2))
+    )
 
 
 def _command(hand: Hand, deck: list[int], rng: random.Random) -> AnyCommand:

@@ -28,9 +28,13 @@ class Unplayable(HistoryError):
 
 
 def shown(value: object, most: int = 40) -> str:
-    """A strange value in few characters. It may be so large that Python itself refuses to write it."""
+    """A strange value in few characters, none of which a terminal would obey.
+
+    It may be so large that Python itself refuses to write it.
+    """
     try:
         text = str(value)
     except ValueError:
         return type(value).__name__
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
     return text if len(text) <= most else text[: most - 1] + "…"

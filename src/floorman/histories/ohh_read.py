@@ -23,8 +23,8 @@ SEATS_MOST = 99
 Found: TypeAlias = OhhHand | Unreadable
 
 BLANK = re.compile(r"\s*")
-# After a fault the next hand begins on a line of its own.
-NEXT = re.compile(r"^\s*\{", re.MULTILINE)
+# Every hand begins on a line of its own, where no line inside one begins.
+BEGINS = re.compile(r"^\{", re.MULTILINE)
 
 
 def _no_constant(word: str) -> NoReturn:
@@ -36,22 +36,23 @@ _decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_constant)
 
 def read_ohh(text: str) -> Iterator[Found]:
     """The hands of a text in order, each read or told why not."""
+    at = 0
+    try:
+        for found, end in _objects(text):
+            at = end
+            yield _read(found)
+    except (ValueError, ArithmeticError, RecursionError):
+        # From here on each hand by itself, so that a fault in one does not take the others with it.
+        yield from _one_by_one(text, at)
+
+
+def _objects(text: str) -> Iterator[tuple[object, int]]:
+    """One JSON value after another, and where each ends."""
     at = _after_blank(text, 0)
     while at < len(text):
-        try:
-            found, end = _decoder.raw_decode(text, at)
-            yield _read(found)
-        except json.JSONDecodeError as error:
-            yield Unreadable("", "history.not-json", reason=shown(error.msg, 120), line=error.lineno)
-            # Reading goes on behind the fault, never before it, so that no part is read many times over.
-            end = _next(text, max(error.pos, at + 1))
-        except RecursionError:
-            yield Unreadable("", "history.too-deep")
-            return
-        except (ValueError, ArithmeticError) as error:
-            yield Unreadable("", "history.not-json", reason=shown(error, 120), line=text.count("\n", 0, at) + 1)
-            return
+        found, end = _decoder.raw_decode(text, at)
         at = _after_blank(text, end)
+        yield found, at
 
 
 def _after_blank(text: str, at: int) -> int:
@@ -60,9 +61,23 @@ def _after_blank(text: str, at: int) -> int:
     return blank.end()
 
 
-def _next(text: str, at: int) -> int:
-    found = NEXT.search(text, at)
-    return found.start() if found else len(text)
+def _one_by_one(text: str, at: int) -> Iterator[Found]:
+    line = 1 + text.count("\n", 0, at)
+    while at < len(text):
+        begins = BEGINS.search(text, at + 1)
+        end = begins.start() if begins else len(text)
+        piece = text[at:end]
+        try:
+            for found, _ in _objects(piece):
+                yield _read(found)
+        except json.JSONDecodeError as error:
+            yield Unreadable("", "history.not-json", reason=error.msg, line=line + error.lineno - 1)
+        except RecursionError:
+            yield Unreadable("", "history.too-deep")
+        except (ValueError, ArithmeticError) as error:
+            yield Unreadable("", "history.not-json", reason=shown(error, 120), line=line)
+        line += piece.count("\n")
+        at = end
 
 
 def _read(found: object) -> Found:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from floorman.cards import UNKNOWN, cards_of
+from floorman.cards import UNKNOWN, cards_of, texts_of
 from floorman.hand import GAMES, Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
 from floorman.histories.acts import BOARD, Act, ActKind
@@ -68,8 +68,8 @@ def ohh_record(hand: OhhHand) -> Record:
         smallest_chip=hand.ours.smallest_chip,
         dead=hand.ours.dead,
         event_left=hand.ours.event_left,
-        names={one.seat: one.name for one in players if one.name},
-        title=", ".join(part for part in (hand.site_name, hand.table_name) if part),
+        names={one.seat: shown(one.name) for one in players if one.name},
+        title=", ".join(shown(part) for part in (hand.site_name, hand.table_name) if part),
         finishing_stacks=finishing_stacks,
         winnings=winnings,
     )
@@ -196,7 +196,7 @@ class _Acts:
             where = f"ohh.rounds[{place}]"
             if cards := _cards(round.cards, f"{where}.cards"):
                 self.number += 1
-                yield Act("deal", BOARD, self.number, f"{round.street} {' '.join(round.cards or ())}", cards=cards)
+                yield Act("deal", BOARD, self.number, f"{shown(round.street)} {texts_of(cards)}", cards=cards)
             for number, action in enumerate(round.actions):
                 act = self._act(action, f"{where}.actions[{number}]")
                 if act is not None:

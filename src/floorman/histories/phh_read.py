@@ -35,7 +35,8 @@ def read_phh(text: str) -> Iterator[Found]:
     try:
         table = _toml(text)
     except Unreadable as error:
-        yield from _one_by_one(text) or [error]
+        # Each hand by itself, so that a fault in one does not take the others with it.
+        yield from _one_by_one(text) if HEADING.search(text) else (error,)
         return
     if _is_many(table):
         for number, one in table.items():
@@ -44,18 +45,15 @@ def read_phh(text: str) -> Iterator[Found]:
         yield _read(table, "")
 
 
-def _one_by_one(text: str) -> list[Found]:
-    """The hands of a file each by itself, so that a fault in one does not take the others with it."""
-    headings = list(HEADING.finditer(text))
-    ends = [*(heading.start() for heading in headings), len(text)][1:]
-    found: list[Found] = []
-    for heading, end in zip(headings, ends, strict=True):
-        where = f"[{heading[1]}]"
+def _one_by_one(text: str) -> Iterator[Found]:
+    heading = HEADING.search(text)
+    while heading is not None:
+        begins, where = heading.end(), f"[{heading[1]}]"
+        heading = HEADING.search(text, begins)
         try:
-            found.append(_read(_toml(text[heading.end() : end]), where))
+            yield _read(_toml(text[begins : heading.start() if heading else len(text)]), where)
         except Unreadable as error:
-            found.append(_in(error, where))
-    return found
+            yield _in(error, where)
 
 
 def _toml(text: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from floorman.hand import Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
-from floorman.histories.errors import Unplayable
+from floorman.histories.errors import Unplayable, shown
 from floorman.histories.money import MOST, UNKNOWN_STACK, Money, in_units, scale_of
 from floorman.histories.ours import OURS, read_ours
 from floorman.histories.phh_acts import acts_of
@@ -54,7 +54,7 @@ def record_of(hand: PhhHand) -> Record:
         smallest_chip=ours.smallest_chip,
         dead=ours.dead,
         event_left=ours.event_left,
-        names=dict(enumerate(hand.players or (), 1)),
+        names={seat: shown(name) for seat, name in enumerate(hand.players or (), 1)},
         title=_title(hand),
         unknown_stacks=any(unknown),
         finishing_stacks=hand.finishing_stacks,
@@ -113,5 +113,5 @@ def _ante(antes: list[Chips], positions: Positions) -> tuple[Chips, AnteKind]:
 
 
 def _title(hand: PhhHand) -> str:
-    where = [part for part in (hand.event, hand.venue, hand.city) if part]
+    where = [shown(part, 120) for part in (hand.event, hand.venue, hand.city) if part]
     return ", ".join([*where, str(hand.year)] if where and hand.year is not None else where)

@@ -20,6 +20,8 @@ from floorman.rulebook import Rulebook
 SUFFIXES = (".phh", ".phhs", ".ohh")
 MIB_MOST = 32
 BEGINNING = 4096
+# A file with more faults than this is no file of hands, and need not be read to its end.
+FAULTS_MOST = 1_000
 
 # In a folder a file of any other name is taken for a history only if it begins like one.
 LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
@@ -63,17 +65,25 @@ def text_of(file: Path) -> str:
 
 def read(text: str) -> Iterator[Record | HistoryError]:
     """The hands of a text in order, each ready to play or told why not."""
-    # JSON begins with a brace, and no TOML does.
-    found: Iterator[PhhHand | OhhHand | Unreadable] = read_ohh(text) if LIKE_JSON.match(text) else read_phh(text)
-    for hand in found:
-        try:
-            yield hand if isinstance(hand, HistoryError) else _record(hand)
-        except HistoryError as error:
-            yield error
+    faults = 0
+    for hand in _hands(text):
+        found = hand if isinstance(hand, HistoryError) else _record(hand)
+        yield found
+        faults += isinstance(found, Unreadable)
+        if faults > FAULTS_MOST:
+            return
 
 
-def _record(hand: PhhHand | OhhHand) -> Record:
-    return record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
+def _hands(text: str) -> Iterator[PhhHand | OhhHand | Unreadable]:
+    """JSON begins with a brace, and no TOML does."""
+    return read_ohh(text) if LIKE_JSON.match(text) else read_phh(text)
+
+
+def _record(hand: PhhHand | OhhHand) -> Record | HistoryError:
+    try:
+        return record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
+    except HistoryError as error:
+        return error
 
 
 def outcomes(file: Path, book: Rulebook) -> Iterator[Outcome]:
