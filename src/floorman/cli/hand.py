@@ -20,6 +20,7 @@ from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
 from floorman.histories.money import in_file
 from floorman.rulebook import Rulebook
+from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 from floorman.speech.hands import told_hand
 from floorman.terms import Chips, RuleId, SeatNo
@@ -29,7 +30,7 @@ def hand(
     file: Path,
     *,
     number: int = 1,
-    book: str = "tda-2024",
+    book: str = FALLBACK,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> int:
     """Tell a hand from a history: who sits where, street by street, what was ruled and by which paragraph.

@@ -15,6 +15,7 @@ from rich.text import Text
 from floorman.cli.output import console, fail, fail_with, words
 from floorman.histories import FAULTS, STATUSES, Outcome, files_in, outcomes
 from floorman.rulebook import BookError, Rulebook, load
+from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 
 DETAILS_MOST = 20
@@ -25,7 +26,7 @@ _json = msgspec.json.Encoder(decimal_format="number")
 
 def replay(
     *paths: Path,
-    book: str = "tda-2024",
+    book: str = FALLBACK,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:

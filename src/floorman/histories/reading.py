@@ -18,7 +18,7 @@ from floorman.histories.record import Record
 from floorman.rulebook import Rulebook
 
 SUFFIXES = (".phh", ".phhs", ".ohh")
-MIB_MOST = 32
+MIB_MOST = 16
 BEGINNING = 4096
 # A file with more faults than this is no file of hands, and need not be read to its end.
 FAULTS_MOST = 1_000
@@ -71,6 +71,7 @@ def read(text: str) -> Iterator[Record | HistoryError]:
         yield found
         faults += isinstance(found, Unreadable)
         if faults > FAULTS_MOST:
+            yield Unreadable("", "history.too-many-faults", most=FAULTS_MOST)
             return
 
 
