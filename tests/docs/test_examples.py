@@ -15,7 +15,7 @@ from floorman.scenario import read_scenarios, run
 from tests.docs.pages import File, Shell, files, programs, shells
 
 # Those that print no time of day and no id, so that they print the same again.
-REPEATABLE = re.compile(r"floorman (book|scenario) ")
+REPEATABLE = re.compile(r"floorman (book|hand|replay|scenario) ")
 
 
 def shelf_with_house_books() -> Shelf:

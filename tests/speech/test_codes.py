@@ -8,7 +8,10 @@ from typing import get_args
 import pytest
 
 from floorman.cards import RANKS as RANKS_OF_CARDS
+from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
+from floorman.hand.games import Street
+from floorman.histories import STATUSES
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
@@ -34,7 +37,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "now.": ("hand", "players"),
-    "street.": ("flop", "turn", "river"),
+    "street.": get_args(Street),
+    "game.": tuple(GAMES),
+    "position.": ("button", "small-blind", "big-blind"),
+    "replay.status.": STATUSES,
 }
 
 

@@ -70,6 +70,6 @@ def test_the_result_is_explained() -> None:
         table.show()
 
     assert "hand.pot-awarded/1" in [reason.code for reason in table.explain()]
-    assert ["Seat 1: wins 300"] == table.story()[-1:]
-    assert ["Platz 1: gewinnt 300"] == table.story("de")[-1:]
+    assert ["Seat 1: wins 300 (Two pair, aces and fours)"] == table.story()[-1:]
+    assert ["Platz 1: gewinnt 300 (Zwei Paare, Asse und Vieren)"] == table.story("de")[-1:]
     assert () == Table([1000] * 3, blinds=(50, 100)).explain()

@@ -10,7 +10,9 @@ from cyclopts import App
 from floorman import __version__
 from floorman.cli.book import app as book_app
 from floorman.cli.equity import equity
+from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
+from floorman.cli.replay import replay
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
 
@@ -25,6 +27,8 @@ app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
 app.command(equity)
+app.command(replay)
+app.command(hand)
 
 
 def main() -> None:

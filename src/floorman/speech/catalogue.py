@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
+from decimal import Decimal
 from functools import cache
 from importlib import resources
 from typing import Literal, TypeAlias
@@ -16,6 +17,7 @@ LANGUAGES: tuple[Lang, ...] = ("en", "de")
 
 # What stands between groups of three digits; the thin details of money and dates are left to a library.
 GROUPS: dict[Lang, str] = {"en": ",", "de": "."}
+POINTS: dict[Lang, str] = {"en": ".", "de": ","}
 
 
 # Words that stand in the numbering of the books.
@@ -69,6 +71,11 @@ class Speech:
     def number(self, number: int) -> str:
         """Digits grouped the reader's way: 22,979 and 22.979."""
         return f"{number:,}".replace(",", GROUPS[self.lang])
+
+    def amount(self, amount: int | Decimal) -> str:
+        """An amount with its fraction: 1,250.5 and 1.250,5."""
+        whole, _, fraction = (f"{amount:f}" if isinstance(amount, Decimal) else str(amount)).partition(".")
+        return self.number(int(whole)) + (POINTS[self.lang] + fraction if fraction else "")
 
     def clock(self, at: Instant, zone: tzinfo | None = None) -> str:
         """The time of day, in the zone of this machine unless another is named."""

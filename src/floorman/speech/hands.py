@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from floorman.cards import texts_of
-from floorman.hand import AnyEvent
+from floorman.cards import UNKNOWN, texts_of
+from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import (
     Acted,
     BetReturned,
     BoardDealt,
+    DrawsDealt,
     Drew,
     HandClosed,
     HandHeld,
     HandKilled,
+    HandPlaced,
     HandReleased,
     HandsOpened,
+    HandStarted,
+    HolesDealt,
     Mucked,
     Posted,
     PotAwarded,
+    RoundClosed,
+    Share,
     Shown,
+    StreetDealt,
 )
+from floorman.hand.stepping import without
+from floorman.speech.called import called
 from floorman.speech.catalogue import Speech
-from floorman.terms import RuleId, SeatNo
+from floorman.terms import Chips, Fact, RuleId, SeatNo
 
-STREETS = {3: "flop", 4: "turn", 5: "river"}
+HIGH_HALF, LOW_HALF = 0, 1
 
 
 class HandLine(Struct, frozen=True):
@@ -34,48 +44,255 @@ class HandLine(Struct, frozen=True):
 
     says: str
     cites: tuple[RuleId, ...] = ()
+    begins_street: bool = False
 
 
-def told_hand(events: Sequence[AnyEvent], speech: Speech, you: SeatNo | None = None) -> list[HandLine]:
-    """The events of a hand in the order in which they happened. Hole cards are told when they lie open."""
-    board = 0
-    lines: list[HandLine] = []
-    for event in events:
-        if isinstance(event, BoardDealt):
-            board += len(event.cards)
-            street = speech.say(f"street.{STREETS[board]}")
-            lines.append(HandLine(speech.say("hand.board", street=street, cards=texts_of(event.cards))))
-        else:
-            lines += (HandLine(text, getattr(event, "cites", ())) for text in _lines(event, speech, you))
-    return lines
+def told_hand(
+    events: Sequence[AnyEvent],
+    speech: Speech,
+    you: SeatNo | None = None,
+    *,
+    names: Mapping[SeatNo, str] | None = None,
+    amount: Callable[[Chips], Fact] = lambda chips: chips,
+    all_cards: bool = False,
+) -> list[HandLine]:
+    """The events of a hand in the order in which they happened.
+
+    Closed cards are told when they lie open, your own at once, and everybody's if `all_cards` are to be told. `amount`
+    says chips in another unit.
+    """
+    story = _Story(events, speech, you, names or {}, amount)
+    story.all_cards = all_cards
+    return [line for event in events for line in story.hear(event)]
 
 
-def _lines(event: AnyEvent, speech: Speech, you: SeatNo | None) -> list[str]:
-    def who(seat: SeatNo) -> str:
-        return speech.say("hand.you") if seat == you else speech.say("hand.seat", seat=seat)
+class _Story:
+    """What a listener has to remember to understand the next line."""
 
-    match event:
-        case Posted(seat=seat, what=what, amount=amount):
-            return [speech.say(f"hand.posted.{what}", who=who(seat), amount=amount)]
-        case Acted(seat=seat, did=did, to=to):
-            return [speech.say(f"hand.did.{did}", who=who(seat), to=to)]
-        case Drew(seat=seat, cards=cards):
-            return [speech.say("hand.drew" if cards else "hand.stood-pat", who=who(seat), number=len(cards))]
-        case HandHeld() | HandReleased():
-            return [speech.say("hand.held" if isinstance(event, HandHeld) else "hand.released")]
-        case HandKilled(seat=seat, why=why):
-            return [speech.say(f"hand.killed.{why}", who=who(seat))]
-        case BetReturned(seat=seat, amount=amount):
-            return [speech.say("hand.returned", who=who(seat), amount=amount)]
-        case HandsOpened(seats=seats):
-            return [speech.say("hand.opened", who=", ".join(map(who, seats)))]
-        case Shown(seat=seat, cards=cards):
-            return [speech.say("hand.shown", who=who(seat), cards=texts_of(cards))]
-        case Mucked(seat=seat):
-            return [speech.say("hand.mucked", who=who(seat))]
-        case PotAwarded(shares=shares):
-            return [speech.say("hand.won", who=who(share.seat), amount=share.amount) for share in shares]
-        case HandClosed(out=out):
-            return [speech.say("hand.out", who=who(one.seat)) for one in out]
-        case _:
-            return []
+    def __init__(
+        self,
+        events: Sequence[AnyEvent],
+        speech: Speech,
+        you: SeatNo | None,
+        names: Mapping[SeatNo, str],
+        amount: Callable[[Chips], Fact],
+    ) -> None:
+        self.say = speech.say
+        self.speech = speech
+        self.you = you
+        self.names = names
+        self.amount = amount
+        self.all_cards = False
+        self.pot = 0
+        self.bets: dict[SeatNo, Chips] = {}
+        self.board: tuple[int, ...] = ()
+        self.cards: dict[SeatNo, tuple[int, ...]] = {}  # by live seat, in the order of play
+        self.open: set[SeatNo] = set()
+        self.street = 0
+        self.drawing = False
+        self.thrown: dict[SeatNo, int] = {}
+        self.pots = sum(isinstance(event, PotAwarded) for event in events)
+
+    def hear(self, event: AnyEvent) -> list[HandLine]:
+        tell = _TELL.get(type(event))
+        said = tell(self, event) if tell is not None else ()
+        cites = getattr(event, "cites", ())
+        return [line if isinstance(line, HandLine) else HandLine(line, cites) for line in said]
+
+    def who(self, seat: SeatNo) -> str:
+        if seat == self.you:
+            return self.say("hand.you")
+        return self.names.get(seat) or self.say("hand.seat", seat=seat)
+
+    # ---- beginning, and cards -------------------------------------------------------------------------------------
+
+    def started(self, event: HandStarted) -> Said:
+        self.game = GAMES[event.game]
+        self.streets = [step.street for step in self.game.rounds]
+        self.cards = dict.fromkeys((one.seat for one in event.seats), ())
+        self.pot = event.dead
+        return ()
+
+    def placed(self, event: HandPlaced) -> Said:
+        self.pot += sum(event.put)
+        self.cards = dict(zip(self.cards, event.cards, strict=True)) if event.cards else self.cards
+        for seat in event.folded:
+            self.cards.pop(seat, None)
+        self.board = event.board
+        self.street = self.streets.index(event.street) + 1 if event.street in self.streets else len(self.streets)
+        return ()
+
+    def holes_dealt(self, event: HolesDealt) -> Said:
+        count = len(self.cards)
+        self.cards = {seat: event.cards[place::count] for place, seat in enumerate(self.cards)}
+        return (self._heading(self._open_hands()),)
+
+    def board_dealt(self, event: BoardDealt) -> Said:
+        self.board += event.cards
+        return (self._heading(texts_of(event.cards)),)
+
+    def street_dealt(self, event: StreetDealt) -> Said:
+        if event.shared:
+            self.board += event.cards
+            return (self._heading(self.say("hand.shared", cards=texts_of(event.cards))),)
+        new = dict(zip(self.cards, event.cards, strict=True))
+        for seat, card in new.items():
+            self.cards[seat] += (card,)
+        closed = len(next(iter(self.cards.values()))) > self.game.open_cards[1]
+        if closed:
+            return (self._heading(""), *self._got({seat: (card,) for seat, card in new.items()}))
+        return (self._heading(self._open_hands()),)
+
+    def _open_hands(self) -> str:
+        """What lies open before each seat in stud."""
+        begins, ends = self.game.open_cards
+        if begins == ends:
+            return ""
+        return ", ".join(f"{self.who(seat)} {texts_of(cards[begins:ends])}" for seat, cards in self.cards.items())
+
+    def _heading(self, cards: str) -> HandLine:
+        street = self.say(f"street.{self.streets[min(self.street, len(self.streets) - 1)]}")
+        self.street += 1
+        code = "hand.street-cards" if cards else "hand.street"
+        return HandLine(self.say(code, street=street, pot=self.amount(self.pot), cards=cards), (), True)
+
+    def drew(self, event: Drew) -> Said:
+        heading = () if self.drawing else (self._heading(""),)
+        if not self.drawing:
+            self.drawing, self.thrown = True, {}
+        seat, cards = event.seat, event.cards
+        self.thrown[seat] = len(cards)
+        self.cards[seat] = without(self.cards[seat], cards)
+        if cards and UNKNOWN not in cards and self._sees(seat):
+            return (*heading, self.say("hand.threw-away", who=self.who(seat), cards=texts_of(cards)))
+        code = "hand.drew" if cards else "hand.stood-pat"
+        return (*heading, self.say(code, who=self.who(seat), number=len(cards)))
+
+    def draws_dealt(self, event: DrawsDealt) -> Said:
+        coming = iter(event.cards)
+        new = {seat: tuple(next(coming) for _ in range(self.thrown.get(seat, 0))) for seat in self.cards}
+        for seat, cards in new.items():
+            self.cards[seat] += cards
+        return self._got(new)
+
+    def _got(self, new: Mapping[SeatNo, tuple[int, ...]]) -> tuple[str, ...]:
+        return tuple(
+            self.say("hand.got", who=self.who(seat), cards=texts_of(cards))
+            for seat, cards in new.items()
+            if cards and UNKNOWN not in cards and self._sees(seat)
+        )
+
+    def _sees(self, seat: SeatNo) -> bool:
+        return self.all_cards or seat == self.you
+
+    # ---- betting --------------------------------------------------------------------------------------------------
+
+    def posted(self, event: Posted) -> Said:
+        self.pot += event.amount
+        if event.what in ("small-blind", "big-blind"):
+            self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
+        return (self.say(f"hand.posted.{event.what}", who=self.who(event.seat), amount=self.amount(event.amount)),)
+
+    def acted(self, event: Acted) -> Said:
+        seat = event.seat
+        if event.did == "fold":
+            self.cards.pop(seat, None)
+        elif event.did != "check":
+            self.pot += event.to - self.bets.get(seat, 0)
+            self.bets[seat] = event.to
+        return (self.say(f"hand.did.{event.did}", who=self.who(seat), to=self.amount(event.to)),)
+
+    def round_closed(self, _event: RoundClosed) -> Said:
+        self.bets = {}
+        self.drawing = False
+        return ()
+
+    def killed(self, event: HandKilled) -> Said:
+        self.cards.pop(event.seat, None)
+        return (self.say(f"hand.killed.{event.why}", who=self.who(event.seat)),)
+
+    def returned(self, event: BetReturned) -> Said:
+        self.pot -= event.amount
+        return (self.say("hand.returned", who=self.who(event.seat), amount=self.amount(event.amount)),)
+
+    def held(self, _event: HandHeld) -> Said:
+        return (self.say("hand.held"),)
+
+    def released(self, _event: HandReleased) -> Said:
+        return (self.say("hand.released"),)
+
+    # ---- the showdown ---------------------------------------------------------------------------------------------
+
+    def opened(self, event: HandsOpened) -> Said:
+        self.open |= set(event.seats)
+        hands = (f"{self.who(seat)} {texts_of(self.cards.get(seat, ()))}".strip() for seat in event.seats)
+        return (self.say("hand.opened", who=", ".join(hands)),)
+
+    def shown(self, event: Shown) -> Said:
+        self.open.add(event.seat)
+        self.cards[event.seat] = event.cards
+        return (self.say("hand.shown", who=self.who(event.seat), cards=texts_of(event.cards)),)
+
+    def mucked(self, event: Mucked) -> Said:
+        self.cards.pop(event.seat, None)
+        return (self.say("hand.mucked", who=self.who(event.seat)),)
+
+    def awarded(self, event: PotAwarded) -> Said:
+        heading = (self._pot(event),) if self.pots > 1 else ()
+        return (*heading, *(self._won(event, share) for share in event.shares))
+
+    def _pot(self, event: PotAwarded) -> str:
+        code = "hand.side-pot" if event.pot else "hand.main-pot"
+        return self.say(code, number=event.pot, amount=self.amount(event.amount))
+
+    def _won(self, event: PotAwarded, share: Share) -> str:
+        seat = share.seat
+        who, amount = self.who(seat), self.amount(share.amount)
+        if not self._counts(seat):
+            return self.say("hand.won", who=who, amount=amount)
+        if not event.low:
+            return self.say("hand.won-with", who=who, amount=amount, hand=self._called(seat, HIGH_HALF))
+        if seat not in event.low:
+            return self.say("hand.won-high", who=who, amount=amount, hand=self._called(seat, HIGH_HALF))
+        low = self._called(seat, LOW_HALF)
+        if seat not in event.high:
+            return self.say("hand.won-low", who=who, amount=amount, hand=low)
+        return self.say("hand.won-both", who=who, amount=amount, hand=self._called(seat, HIGH_HALF), low=low)
+
+    def _counts(self, seat: SeatNo) -> bool:
+        """Has his hand been seen, and was it complete?"""
+        cards = (*self.cards.get(seat, ()), *self.board)
+        return seat in self.open and UNKNOWN not in cards and len(cards) == self.game.shown.own + self.game.shown.board
+
+    def _called(self, seat: SeatNo, half: int) -> str:
+        return called(self.game, half, self.cards[seat], self.board, self.speech)
+
+    def closed(self, event: HandClosed) -> Said:
+        out = (self.say("hand.out", who=self.who(one.seat)) for one in event.out)
+        carry = (self.say("hand.carry", amount=self.amount(event.carry)),) if event.carry else ()
+        return (*out, *carry)
+
+
+Said = Sequence[str | HandLine]
+
+_TELL: dict[type, Callable[[_Story, Any], Said]] = {
+    Acted: _Story.acted,
+    BetReturned: _Story.returned,
+    BoardDealt: _Story.board_dealt,
+    DrawsDealt: _Story.draws_dealt,
+    Drew: _Story.drew,
+    HandClosed: _Story.closed,
+    HandHeld: _Story.held,
+    HandKilled: _Story.killed,
+    HandPlaced: _Story.placed,
+    HandReleased: _Story.released,
+    HandStarted: _Story.started,
+    HandsOpened: _Story.opened,
+    HolesDealt: _Story.holes_dealt,
+    Mucked: _Story.mucked,
+    Posted: _Story.posted,
+    PotAwarded: _Story.awarded,
+    RoundClosed: _Story.round_closed,
+    Shown: _Story.shown,
+    StreetDealt: _Story.street_dealt,
+}

@@ -1,0 +1,158 @@
+"""`floorman hand`: a hand from a file, told as a person would tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from floorman.cards import texts_of
+from floorman.cli.output import console, fail, words
+from floorman.cli.replay import book_named, detail_of
+from floorman.hand import GAMES, AnyEvent
+from floorman.hand.events import HandStarted, HolesDealt
+from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
+from floorman.histories.money import in_file
+from floorman.rulebook import Rulebook
+from floorman.rulebook.loading import FALLBACK
+from floorman.speech import Lang, Speech
+from floorman.speech.hands import told_hand
+from floorman.terms import Chips, RuleId, SeatNo
+
+
+def hand(
+    file: Path,
+    *,
+    number: int = 1,
+    book: str = FALLBACK,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+) -> int:
+    """Tell a hand from a history: who sits where, street by street, what was ruled and by which paragraph.
+
+    Exit status: 0 if the hand could be played as it stands there and came out as recorded, 1 if not, 2 if there is
+    no such hand.
+
+    Parameters
+    ----------
+    file
+        A file with hands, in PHH or Open Hand History.
+    number
+        Which of its hands, counted from 1.
+    book
+        The rulebook it is played by.
+    lang
+        en or de; otherwise the language of this machine.
+    """
+    say = words(lang)
+    rules = book_named(book, lang)
+    try:
+        found = next(islice(read(text_of(file)), max(number - 1, 0), None), None)
+    except Unreadable as error:
+        found = error
+    if found is None or number < 1:
+        fail(say.say("hand.none-such", file=str(file), number=number))
+    if isinstance(found, HistoryError):
+        fail(": ".join(part for part in (str(file), found.place, say.ruling(found.ruling)) if part))
+    outcome = replayed(found, rules)
+    _tell(found, outcome, rules, say)
+    return int(outcome.status in FAULTS)
+
+
+def _tell(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None:
+    _print_head(record, book, say)
+    if outcome.played is not None:
+        _print_seats(record, outcome, say)
+        _print_story(record, outcome, book, say)
+        _print_result(record, outcome, say)
+    if outcome.notes:
+        console().print(Text(detail_of(outcome, say), style="red" if outcome.status in FAULTS else ""))
+
+
+def _print_head(record: Record, book: Rulebook, say: Speech) -> None:
+    if record.title:
+        console().print(Text(record.title, style="bold"))
+    title = book.head.title.de if say.lang == "de" else book.head.title.en
+    console().print(Text(say.say("hand.by-the-book", game=say.say(f"game.{record.game}"), book=title)))
+
+
+def _print_seats(record: Record, outcome: Outcome, say: Speech) -> None:
+    """Who sits where, with what, and which cards he was dealt."""
+    assert outcome.played is not None
+    dealt = _dealt(outcome.played.events)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("hand.head-seat", "hand.head-player", "hand.head-position"):
+        table.add_column(say.say(heading))
+    table.add_column(say.say("hand.head-stack"), justify="right")
+    table.add_column(say.say("hand.head-cards"))
+    for one in record.seats:
+        stack = "?" if record.unknown_stacks else _amount(one.stack, record, say)
+        cards = texts_of(dealt.get(one.seat, ()))
+        table.add_row(str(one.seat), record.names.get(one.seat, ""), _position(one.seat, record, say), stack, cards)
+    console().print(table)
+
+
+def _dealt(events: Sequence[AnyEvent]) -> dict[SeatNo, tuple[int, ...]]:
+    """The first cards of each seat."""
+    started = events[0]
+    assert isinstance(started, HandStarted), "a hand begins with its start"
+    cards = next((event.cards for event in events if isinstance(event, HolesDealt)), ())
+    return {one.seat: cards[place :: len(started.seats)] for place, one in enumerate(started.seats)}
+
+
+def _position(seat: SeatNo, record: Record, say: Speech) -> str:
+    if not GAMES[record.game].has_blinds:
+        return ""
+    where = record.positions
+    held = [name for name in ("button", "small_blind", "big_blind") if getattr(where, name) == seat]
+    return ", ".join(say.say(f"position.{name.replace('_', '-')}") for name in held)
+
+
+def _print_story(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None:
+    assert outcome.played is not None
+    lines = told_hand(
+        outcome.played.events,
+        say,
+        names=record.names,
+        amount=lambda chips: _amount(chips, record, say),
+        all_cards=True,
+    )
+    console().print()
+    for line in lines:
+        text = Text(line.says, style="bold" if line.begins_street else "")
+        text.append(_paragraphs(line.cites, book, say), style="dim")
+        console().print(Padding(text, (0, 0, 0, 0 if line.begins_street else 2), expand=False))
+
+
+def _paragraphs(cites: tuple[RuleId, ...], book: Rulebook, say: Speech) -> str:
+    """Where it says so, each paragraph once."""
+    named = dict.fromkeys(say.paragraph(book.rules[id].paragraph) for id in cites if id in book.rules)
+    return f" ({', '.join(named)})" if named else ""
+
+
+def _print_result(record: Record, outcome: Outcome, say: Speech) -> None:
+    """What everybody has in the end, and what it is more or less than before."""
+    assert outcome.played is not None
+    stacks = outcome.played.stacks
+    if stacks is None or record.unknown_stacks:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(say.say("hand.head-player"))
+    table.add_column(say.say("hand.head-after"), justify="right")
+    table.add_column("", justify="right")
+    for one, left in zip(record.seats, stacks, strict=True):
+        change = left - one.stack
+        sign = "+" if change > 0 else "−" if change < 0 else "±"
+        name = record.names.get(one.seat) or say.say("hand.seat", seat=one.seat)
+        table.add_row(name, _amount(left, record, say), sign + _amount(abs(change), record, say))
+    console().print()
+    console().print(table)
+
+
+def _amount(chips: Chips, record: Record, say: Speech) -> str:
+    return say.amount(in_file(chips, record.scale))

@@ -1,0 +1,38 @@
+"""Hand histories: hands that were played elsewhere, read, played again by the book, and written.
+
+`read(text)` gives the hands of a file, in PHH or in Open Hand History, whichever it is; `replayed(record, book)` plays
+one and says how it compares with what was recorded. A recorded result is not looked at before the hand is over.
+"""
+
+from floorman.histories.errors import HistoryError, Unplayable, Unreadable
+from floorman.histories.ohh_write import ohh_text
+from floorman.histories.outcome import FAULTS, STATUSES, Outcome, replayed
+from floorman.histories.phh_hand import PhhHand
+from floorman.histories.phh_read import read_phh
+from floorman.histories.phh_write import phh_of, phh_text, phhs_text
+from floorman.histories.reading import files_in, outcomes, read, text_of
+from floorman.histories.record import Record
+from floorman.histories.replay import Played, play
+
+__all__ = [
+    "FAULTS",
+    "STATUSES",
+    "HistoryError",
+    "Outcome",
+    "PhhHand",
+    "Played",
+    "Record",
+    "Unplayable",
+    "Unreadable",
+    "files_in",
+    "ohh_text",
+    "outcomes",
+    "phh_of",
+    "phh_text",
+    "phhs_text",
+    "play",
+    "read",
+    "read_phh",
+    "replayed",
+    "text_of",
+]

@@ -1,0 +1,40 @@
+"""What can be wrong with a history: it cannot be read, or it tells of something that is not played here.
+
+HistoryError
+├── Unreadable   the file is not what it should be
+└── Unplayable   it can be read, and the hand it tells is refused by name
+"""
+
+from __future__ import annotations
+
+from floorman.terms import Fact, Ruling
+
+
+class HistoryError(Exception):
+    """A history cannot be used: where in it, and a code with its facts; the sentence says what to do."""
+
+    def __init__(self, place: str, code: str, **facts: Fact) -> None:
+        super().__init__(place, code, facts)
+        self.place = place
+        self.ruling = Ruling(code, (), facts)
+
+
+class Unreadable(HistoryError):
+    """The text is not what its format asks for: mend the file."""
+
+
+class Unplayable(HistoryError):
+    """The file is well-formed, and tells of a game or a forced bet that is not played here."""
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A strange value in few characters, none of which a terminal would obey.
+
+    It may be so large that Python itself refuses to write it.
+    """
+    try:
+        text = str(value)
+    except ValueError:
+        return type(value).__name__
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,61 @@
+"""What Open Hand History records of a result: who won what, from which everybody's last stack is reckoned."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TypeAlias
+
+from floorman.histories.money import Money
+from floorman.histories.ohh_hand import OhhHand, OhhPlayer
+
+Result: TypeAlias = tuple[tuple[Money, ...] | None, tuple[Money, ...] | None]
+
+ANTE = "post ante"
+PUTS_IN = (ANTE, "post sb", "post bb", "post extra blind", "bet", "raise", "call")
+
+
+def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
+    """The stacks in the end; where a house took its rake, only what each has won."""
+    if not hand.pots or not any(pot.player_wins for pot in hand.pots):
+        return None, None
+    won = dict.fromkeys((one.id for one in players), Decimal(0))
+    for pot in hand.pots:
+        for win in pot.player_wins:
+            won[win.player_id] = won.get(win.player_id, Decimal(0)) + win.win_amount
+    if any(pot.rake or pot.jackpot for pot in hand.pots):
+        return None, tuple(won[one.id] for one in players)
+    put, antes = _put_in(hand)
+    # An ante from each counts for pots, and what nobody matched of it goes back; one for the table stays.
+    back = _uncalled(put if len(antes) == len(players) else _without(put, antes))
+    if sum(won.values()) == sum(put.values()) + hand.ours.dead:
+        back = {}  # what nobody called is counted among the winnings
+    return tuple(
+        Decimal(one.starting_stack) - put.get(one.id, 0) + back.get(one.id, 0) + won[one.id] for one in players
+    ), None
+
+
+def _put_in(hand: OhhHand) -> tuple[dict[int, Decimal], dict[int, Decimal]]:
+    """By player: all that he put in, and what of it was an ante."""
+    put: dict[int, Decimal] = {}
+    antes: dict[int, Decimal] = {}
+    for round in hand.rounds:
+        for action in round.actions:
+            word = action.action.lower()
+            if word in PUTS_IN and action.player_id is not None:
+                put[action.player_id] = put.get(action.player_id, Decimal(0)) + (action.amount or 0)
+                if word == ANTE:
+                    antes[action.player_id] = antes.get(action.player_id, Decimal(0)) + (action.amount or 0)
+    return put, antes
+
+
+def _without(put: dict[int, Decimal], antes: dict[int, Decimal]) -> dict[int, Decimal]:
+    return {id: amount - antes.get(id, 0) for id, amount in put.items()}
+
+
+def _uncalled(bets: dict[int, Decimal]) -> dict[int, Decimal]:
+    """The most over the second most."""
+    by_size = sorted(bets, key=bets.__getitem__, reverse=True)
+    if not by_size:
+        return {}
+    second = bets[by_size[1]] if by_size[1:] else Decimal(0)
+    return {by_size[0]: bets[by_size[0]] - second}

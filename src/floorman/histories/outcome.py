@@ -1,0 +1,106 @@
+"""What was played beside what was recorded. Nothing of a recorded result is read before the hand is over."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.hand.events import PotAwarded
+from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.money import Money, in_file
+from floorman.histories.record import Record
+from floorman.histories.replay import Played, play
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, Fact, Ruling
+
+Status: TypeAlias = Literal["exact", "odd-chip", "mismatch", "refused", "no-result", "unreadable"]
+# In the order in which they are told; the last three are faults.
+STATUSES: tuple[Status, ...] = ("exact", "odd-chip", "no-result", "mismatch", "refused", "unreadable")
+FAULTS: tuple[Status, ...] = STATUSES[3:]
+
+
+class Outcome(Struct, frozen=True):
+    """One hand of a file: how it compares, and why. Amounts are in the unit of the file."""
+
+    variant: str
+    status: Status
+    notes: tuple[Ruling, ...] = ()
+    place: str = ""  # where in the file, or at which act
+    stacks: tuple[Money, ...] | None = None
+    recorded: tuple[Money, ...] | None = None
+    played: Played | None = None
+
+
+def failed(error: HistoryError, variant: str = "") -> Outcome:
+    status: Status = "unreadable" if isinstance(error, Unreadable) else "refused"
+    return Outcome(variant, status, (error.ruling,), error.place)
+
+
+def replayed(record: Record, book: Rulebook) -> Outcome:
+    """Play a record under a book; then, and only then, look at what the file says came of it."""
+    try:
+        played = play(record, book)
+    except HistoryError as error:
+        return failed(error, record.variant)
+    if played.ended == "refused":
+        return Outcome(record.variant, "refused", played.notes, played.refused_at, played=played)
+    if played.stacks is None or record.unknown_stacks:
+        why = () if played.stacks is None else (Ruling("history.stacks-unknown"),)
+        return Outcome(record.variant, "no-result", (*played.notes, *why), played=played)
+    return _compared(record, played, played.stacks)
+
+
+def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcome:
+    stacks = tuple(in_file(chips, record.scale) for chips in left)
+    recorded = record.finishing_stacks
+    if recorded is not None:
+        status, why = _beside(record, played, left, recorded)
+    elif record.winnings is not None:
+        status, why = _beside_winnings(record, played, record.winnings)
+    else:
+        status, why = "no-result", (Ruling("history.nothing-recorded"),)
+    return Outcome(record.variant, status, (*played.notes, *why), "", stacks, recorded, played)
+
+
+def _beside(
+    record: Record, played: Played, left: tuple[Chips, ...], recorded: tuple[Money, ...]
+) -> tuple[Status, tuple[Ruling, ...]]:
+    apart = [Decimal(theirs) * record.scale - ours for ours, theirs in zip(left, recorded, strict=True)]
+    if not any(apart):
+        return "exact", ()
+    if _is_odd_chip(record, played, apart):
+        return "odd-chip", (Ruling("history.odd-chip"),)
+    place = next(place for place, one in enumerate(apart) if one)
+    facts: dict[str, Fact] = {
+        "seat": record.seats[place].seat,
+        "ours": str(in_file(left[place], record.scale)),
+        "recorded": str(recorded[place]),
+    }
+    return "mismatch", (Ruling("history.differs", (), facts),)
+
+
+def _is_odd_chip(record: Record, played: Played, apart: list[Decimal]) -> bool:
+    """At most one unit more or less, only among those who share one pot, and none lost or found."""
+    if sum(apart) or any(abs(one) > record.smallest_chip for one in apart):
+        return False
+    seats = {one.seat for one, by in zip(record.seats, apart, strict=True) if by}
+    pots = [event for event in played.events if isinstance(event, PotAwarded)]
+    return any(seats <= {share.seat for share in pot.shares} for pot in pots)
+
+
+def _beside_winnings(record: Record, played: Played, winnings: tuple[Money, ...]) -> tuple[Status, tuple[Ruling, ...]]:
+    """Winnings stand there after rake: less than ours by the same winners says nothing against the hand."""
+    won = dict.fromkeys(record.players(), 0)
+    for event in played.events:
+        if isinstance(event, PotAwarded):
+            for share in event.shares:
+                won[share.seat] += share.amount
+    told = [Decimal(amount) * record.scale for amount in winnings]
+    ours = [Decimal(won[seat]) for seat in record.players()]
+    if told == ours:
+        return "exact", ()
+    if all(bool(mine) == bool(his) and his <= mine for mine, his in zip(ours, told, strict=True)):
+        return "no-result", (Ruling("history.rake"),)
+    return "mismatch", (Ruling("history.winnings-differ"),)

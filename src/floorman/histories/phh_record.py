@@ -1,0 +1,117 @@
+"""A hand in PHH made ready to play: seats, button, forced bets, whole units.
+
+The players of a file stand by position, so they are seated 1 to n with the button at n. Heads-up the button is the
+small blind and p2, and both antes and blinds of the file are paid the other way round: p1 pays the second entry.
+"""
+
+from __future__ import annotations
+
+from floorman.hand import Forced, Positions, SeatSetup
+from floorman.hand.setup import AnteKind
+from floorman.histories.errors import Unplayable, shown
+from floorman.histories.money import MOST, UNKNOWN_STACK, Money, in_units, scale_of
+from floorman.histories.ours import OURS, read_ours
+from floorman.histories.phh_acts import acts_of
+from floorman.histories.phh_hand import PhhHand
+from floorman.histories.record import Record
+from floorman.histories.variants import Variant, variant_of
+from floorman.terms import Chips, SeatNo
+
+# A player whose stack nobody wrote down has more than anybody could bet.
+PLENTY = MOST
+
+
+def record_of(hand: PhhHand) -> Record:
+    """What the engine needs of a hand; what came of it goes along unread."""
+    variant = variant_of(hand.variant)
+    acts = acts_of(hand)
+    scale = scale_of([*_amounts(hand), *(act.amount for act in acts)])
+    count = len(hand.starting_stacks)
+    blinds = [in_units(amount, scale) for amount in hand.blinds_or_straddles or ()]
+    antes = [in_units(amount, scale) for amount in hand.antes]
+    if count == 2:
+        blinds.reverse()
+        antes.reverse()
+    positions, small, big = _blinds(blinds, count)
+    _check_least_bet(hand, variant, big, scale)
+    ante, kind = _ante(antes, positions)
+    ours = read_ours(hand.others.get(OURS))
+    bring_in, small_bet, big_bet = (
+        in_units(amount or 0, scale) for amount in (hand.bring_in, hand.small_bet, hand.big_bet)
+    )
+    unknown = [stack == UNKNOWN_STACK for stack in hand.starting_stacks]
+    return Record(
+        variant=hand.variant,
+        game=variant.game,
+        seats=tuple(
+            SeatSetup(seat, PLENTY * scale if stack == UNKNOWN_STACK else in_units(stack, scale))
+            for seat, stack in enumerate(hand.starting_stacks, 1)
+        ),
+        positions=positions,
+        forced=Forced(small or ours.dead_small_blind, big, ante, kind, bring_in, small_bet, big_bet),
+        acts=acts,
+        scale=scale,
+        smallest_chip=ours.smallest_chip,
+        dead=ours.dead,
+        event_left=ours.event_left,
+        names={seat: shown(name) for seat, name in enumerate(hand.players or (), 1)},
+        title=_title(hand),
+        unknown_stacks=any(unknown),
+        finishing_stacks=hand.finishing_stacks,
+        winnings=hand.winnings,
+    )
+
+
+def _amounts(hand: PhhHand) -> list[Money]:
+    named = (hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet)
+    return [
+        *hand.antes,
+        *(hand.blinds_or_straddles or ()),
+        *(amount for amount in named if amount is not None),
+        *hand.starting_stacks,
+    ]
+
+
+def _blinds(blinds: list[Chips], count: int) -> tuple[Positions, Chips, Chips]:
+    """Where the blinds are, from what each player posts, already the right way round."""
+    nobody = count + 1
+    posted = [(seat, amount) for seat, amount in enumerate(blinds, 1) if amount]
+    usual = (2, 1) if count == 2 else (1, 2)
+    if not blinds:
+        return Positions(count, *usual, count), 0, 0
+    match posted:
+        case [(seat, amount)]:
+            # A lone blind, as on the button in short deck: the seat of the small blind is one that nobody has.
+            small = usual[0] if seat == usual[1] else nobody
+            return Positions(count, small, seat, count), 0, amount
+        case [(_, one), (_, other)] if {seat for seat, _ in posted} == set(usual):
+            small, big = (other, one) if count == 2 else (one, other)
+            return Positions(count, *usual, count), small, big
+        case []:
+            raise Unplayable("blinds_or_straddles", "history.no-blind")
+    raise Unplayable("blinds_or_straddles", "history.straddle")
+
+
+def _check_least_bet(hand: PhhHand, variant: Variant, big_blind: Chips, scale: int) -> None:
+    """In games without a limit the least bet is the big blind; a file that says otherwise tells of another game."""
+    if hand.min_bet is not None and not variant.is_limit and in_units(hand.min_bet, scale) != big_blind:
+        raise Unplayable("min_bet", "history.least-bet")
+
+
+def _ante(antes: list[Chips], positions: Positions) -> tuple[Chips, AnteKind]:
+    payers: dict[SeatNo, Chips] = {seat: amount for seat, amount in enumerate(antes, 1) if amount}
+    if not payers:
+        return 0, "none"
+    amount = max(payers.values())
+    if len(payers) == len(antes) and set(payers.values()) == {amount}:
+        return amount, "each"
+    if list(payers) == [positions.big_blind]:
+        return amount, "big-blind"
+    if list(payers) == [positions.button]:
+        return amount, "button"
+    raise Unplayable("antes", "history.antes")
+
+
+def _title(hand: PhhHand) -> str:
+    where = [shown(part, 120) for part in (hand.event, hand.venue, hand.city) if part]
+    return ", ".join([*where, str(hand.year)] if where and hand.year is not None else where)

@@ -1,0 +1,35 @@
+"""A history as it is played: everything that the engine needs, whatever format it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from floorman.hand import Forced, Positions, SeatSetup
+from floorman.histories.acts import Act
+from floorman.histories.money import Money
+from floorman.terms import Chips, SeatNo
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """One hand to play. Seats stand in the order of the file; what came of it is not looked at while playing."""
+
+    variant: str  # the file's own word for the game
+    game: str
+    seats: tuple[SeatSetup, ...]
+    positions: Positions
+    forced: Forced
+    acts: tuple[Act, ...]
+    scale: int = 1  # so many units played make one of the file's
+    smallest_chip: Chips = 1
+    dead: Chips = 0
+    event_left: int = 0
+    names: dict[SeatNo, str] = {}
+    title: str = ""
+    unknown_stacks: bool = False
+    finishing_stacks: tuple[Money, ...] | None = None
+    winnings: tuple[Money, ...] | None = None
+
+    def players(self) -> Sequence[SeatNo]:
+        return [one.seat for one in self.seats]

@@ -1,0 +1,168 @@
+"""The events of a closed hand of ours as acts that a file can tell, street by street."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.cards import UNKNOWN
+from floorman.hand import AnyEvent
+from floorman.hand.events import (
+    Acted,
+    BoardDealt,
+    DrawsDealt,
+    Drew,
+    HandClosed,
+    HandKilled,
+    HandPlaced,
+    HandsOpened,
+    HandStarted,
+    HolesDealt,
+    Mucked,
+    Posted,
+    PotAwarded,
+    Priced,
+    RoundClosed,
+    Shown,
+    StreetDealt,
+)
+from floorman.hand.stepping import without
+from floorman.histories.acts import BOARD, Act, ActKind
+from floorman.histories.errors import Unplayable
+from floorman.terms import Chips, SeatNo
+
+
+class Told(Struct, frozen=True):
+    """A hand as a file tells it."""
+
+    started: HandStarted
+    posted: tuple[Posted, ...]
+    streets: tuple[tuple[Act, ...], ...]  # a round of betting ends a street
+    pots: tuple[PotAwarded, ...]
+    left: dict[SeatNo, Chips]
+
+
+def told_of(events: Sequence[AnyEvent]) -> Told:
+    """A closed hand. Raises Unplayable for what no format has words for."""
+    started, closed = (events[0], events[-1]) if events else (None, None)
+    if not isinstance(started, HandStarted) or not isinstance(closed, HandClosed):
+        raise Unplayable("", "history.not-closed")
+    teller = _Teller(started)
+    for event in events:
+        teller.hear(event)
+    return Told(
+        started,
+        tuple(event for event in events if isinstance(event, Posted)),
+        tuple(map(tuple, teller.streets)),
+        tuple(event for event in events if isinstance(event, PotAwarded)),
+        {share.seat: share.amount for share in closed.stacks},
+    )
+
+
+class _Teller:
+    def __init__(self, started: HandStarted) -> None:
+        self.cards: dict[SeatNo, tuple[int, ...]] = dict.fromkeys((one.seat for one in started.seats), ())
+        self.streets: list[list[Act]] = [[]]
+        self.price = 0
+        self.thrown: dict[SeatNo, int] = {}
+        self.count = 0
+
+    def hear(self, event: AnyEvent) -> None:
+        tell = _TELL.get(type(event))
+        if tell is not None:
+            tell(self, event)
+
+    def _tell(self, kind: ActKind, seat: SeatNo, amount: Chips = 0, cards: tuple[int, ...] = ()) -> None:
+        self.streets[-1].append(Act(kind, seat, self.count, "", amount, cards))
+        self.count += 1
+
+    def _gets(self, seat: SeatNo, cards: tuple[int, ...]) -> None:
+        self.cards[seat] += cards
+        self._tell("deal", seat, cards=cards)
+
+    # ---- cards ----------------------------------------------------------------------------------------------------
+
+    def holes_dealt(self, event: HolesDealt) -> None:
+        for place, seat in enumerate(self.cards):
+            self._gets(seat, event.cards[place :: len(self.cards)])
+
+    def board_dealt(self, event: BoardDealt) -> None:
+        self._tell("deal", BOARD, cards=event.cards)
+
+    def street_dealt(self, event: StreetDealt) -> None:
+        if event.shared:
+            self._tell("deal", BOARD, cards=event.cards)
+            return
+        for seat, card in zip(list(self.cards), event.cards, strict=True):
+            self._gets(seat, (card,))
+
+    def drew(self, event: Drew) -> None:
+        self.thrown[event.seat] = len(event.cards)
+        self.cards[event.seat] = without(self.cards[event.seat], event.cards)
+        self._tell("draw", event.seat, cards=event.cards)
+
+    def draws_dealt(self, event: DrawsDealt) -> None:
+        coming = iter(event.cards)
+        for seat in list(self.cards):
+            if count := self.thrown.get(seat, 0):
+                self._gets(seat, tuple(next(coming) for _ in range(count)))
+        self.thrown = {}
+
+    # ---- betting --------------------------------------------------------------------------------------------------
+
+    def priced(self, event: Priced) -> None:
+        self.price = event.price
+
+    def acted(self, event: Acted) -> None:
+        seat, to = event.seat, event.to
+        if event.did in ("fold", "check", "bring-in"):
+            self._tell(event.did, seat, to if event.did == "bring-in" else 0)
+        elif to > self.price:
+            # A short all-in may be a call in the eyes of a book, and is more than the price all the same.
+            self._tell("raise", seat, to)
+        else:
+            self._tell("call", seat, to)
+        self.price = max(self.price, to)
+        if event.did == "fold":
+            del self.cards[seat]
+
+    def round_closed(self, _event: RoundClosed) -> None:
+        self.price = 0
+        self.thrown = {}
+        self.streets.append([])
+
+    def not_told(self, event: HandKilled | HandPlaced) -> None:
+        code = "history.killed" if isinstance(event, HandKilled) else "history.from-the-middle"
+        raise Unplayable("", code)
+
+    # ---- the showdown ---------------------------------------------------------------------------------------------
+
+    def opened(self, event: HandsOpened) -> None:
+        for seat in event.seats:
+            if UNKNOWN not in self.cards[seat]:
+                self._tell("show", seat, cards=self.cards[seat])
+
+    def shown(self, event: Shown) -> None:
+        self._tell("show", event.seat, cards=event.cards)
+
+    def mucked(self, event: Mucked) -> None:
+        self._tell("muck", event.seat)
+
+
+_TELL: dict[type, Callable[[_Teller, Any], None]] = {
+    Acted: _Teller.acted,
+    BoardDealt: _Teller.board_dealt,
+    DrawsDealt: _Teller.draws_dealt,
+    Drew: _Teller.drew,
+    HandKilled: _Teller.not_told,
+    HandPlaced: _Teller.not_told,
+    HandsOpened: _Teller.opened,
+    HolesDealt: _Teller.holes_dealt,
+    Mucked: _Teller.mucked,
+    Priced: _Teller.priced,
+    RoundClosed: _Teller.round_closed,
+    Shown: _Teller.shown,
+    StreetDealt: _Teller.street_dealt,
+}

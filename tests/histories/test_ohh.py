@@ -1,0 +1,218 @@
+"""Open Hand History: read and played, and a closed hand of ours written."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.hand.events import HandClosed
+from floorman.histories import HistoryError, Unplayable, Unreadable, ohh_text, read, replayed
+from floorman.histories.ohh_write import NAMES
+from floorman.rulebook import SHIPPED, load
+from tests.histories.files import BOOK, codes, fault, outcome
+from tests.histories.played import played
+
+Action = tuple[int, str, Any]
+
+
+def ohh(*rounds: tuple[str, list[str], list[Action]], **fields: Any) -> str:
+    """Three players at seats 2, 5 and 9 with the ids 7, 8 and 9; the button is at seat 9. Amounts are added chips."""
+    hand = {
+        "spec_version": "1.4.6",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL", "bet_cap": 0},
+        "table_size": "9",
+        "dealer_seat": 9,
+        "small_blind_amount": 0.5,
+        "big_blind_amount": 1,
+        "ante_amount": 0,
+        "players": [
+            {"id": 7, "seat": 2, "name": "Anna", "starting_stack": 100},
+            {"id": 8, "seat": 5, "name": "Ben", "starting_stack": 80.25},
+            {"id": 9, "seat": 9, "name": "Cem", "starting_stack": 100},
+        ],
+        "rounds": [
+            {"id": number, "street": street, "cards": cards, "actions": [_action(*action) for action in actions]}
+            for number, (street, cards, actions) in enumerate(rounds)
+        ],
+        "pots": [],
+        **fields,
+    }
+    return json.dumps({"ohh": hand})
+
+
+def _action(player: int, word: str, more: Any = None) -> dict[str, Any]:
+    return {"player_id": player, "action": word, ("cards" if isinstance(more, list) else "amount"): more}
+
+
+def pot(amount: float, *wins: tuple[int, float], **more: Any) -> dict[str, Any]:
+    return {"amount": amount, "player_wins": [{"player_id": id, "win_amount": won} for id, won in wins], **more}
+
+
+BLINDS: list[Action] = [(7, "Post SB", 0.5), (8, "Post BB", 1)]
+PREFLOP: tuple[str, list[str], list[Action]] = (
+    "Preflop",
+    [],
+    [*BLINDS, (7, "Dealt Cards", ["As", "Ah"]), (9, "Raise", 3), (7, "Raise", 9.5), (8, "Fold", None)],
+)
+STEAL: tuple[str, list[str], list[Action]] = ("Preflop", [], [*PREFLOP[2], (9, "Fold", None)])
+
+
+def test_amounts_are_increments() -> None:
+    """A raise to 10 by the small blind adds 9.50; what nobody called goes back."""
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, 7))]))
+
+    assert ("exact", "Holdem NL") == (found.status, found.variant)
+    assert "(Decimal('104.0'), Decimal('79.25'), Decimal('97'))" == str(found.recorded)
+    assert [104, 79.25, 97] == [float(stack) for stack in found.stacks or ()]
+
+
+def test_streets_and_a_showdown() -> None:
+    """Cards of a round come before its actions; shown cards need not have been dealt to be known."""
+    rounds = [
+        ("Preflop", [], [*PREFLOP[2], (9, "Call", 7)]),
+        ("Flop", ["2c", "7d", "9h"], [(7, "Bet", 20), (9, "Call", 20)]),
+        ("Turn", ["3c"], [(7, "Check", None), (9, "Check", None)]),
+        ("River", ["4c"], [(7, "Check", None), (9, "Check", None)]),
+        ("Showdown", [], [(7, "Shows Cards", ["As", "Ah"]), (9, "Shows Cards", ["Ks", "Kh"])]),
+    ]
+
+    assert "exact" == outcome(ohh(*rounds, pots=[pot(61, (7, 61))])).status
+    assert "mismatch" == outcome(ohh(*rounds, pots=[pot(61, (9, 61))])).status
+
+
+def test_who_did_nothing_was_not_dealt_in() -> None:
+    """A player who sits out may stand on the list."""
+    players = json.loads(ohh())["ohh"]["players"]
+    waits = {"id": 1, "seat": 3, "name": "Eva", "starting_stack": 55, "is_sitting_out": True}
+
+    assert "exact" == outcome(ohh(STEAL, players=[*players, waits], pots=[pot(7, (7, 7))])).status
+
+
+def test_after_rake_only_the_winners_compare() -> None:
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, 6.65), rake=0.35)]))
+
+    assert ("no-result", ["history.rake"]) == (found.status, codes(found))
+
+
+def test_hands_follow_one_another() -> None:
+    """Parted by blank lines or not at all, wrapped with private keys; a fault in one does not take the others along."""
+    good = ohh(STEAL)
+    text = "\n\n".join((good, '{"ohh": [', good, '{"other": 1}', json.dumps({"_x": 1, **json.loads(good)})))
+
+    faults = [isinstance(found, HistoryError) for found in read("\n" + text + good)]
+
+    assert [False, True, False, True, False, False] == faults
+
+
+@pytest.mark.parametrize(
+    ("fields", "place", "code"),
+    [
+        ({"game_type": "Draw"}, "ohh.game_type", "history.ohh-game"),
+        ({"game_type": "Omaha"}, "ohh.game_type", "history.ohh-game"),
+        ({"bet_limit": {"bet_type": "NL", "bet_cap": 50}}, "ohh.bet_limit.bet_cap", "history.bet-cap"),
+    ],
+)
+def test_games_that_are_not_named_are_refused(fields: dict[str, Any], place: str, code: str) -> None:
+    """Nothing says which draw is meant; no-limit Omaha is not played."""
+    error = fault(ohh(STEAL, **fields))
+
+    assert isinstance(error, Unplayable)
+    assert (place, code) == (error.place, error.ruling.code)
+
+
+@pytest.mark.parametrize(
+    ("actions", "code"),
+    [
+        ([(9, "Straddle", 2)], "history.ohh-act"),
+        ([(9, "Post Dead", 1)], "history.ohh-act"),
+        ([(9, "Post Extra Blind", 1)], "history.straddle"),
+        ([(9, "Post BB", 1)], "history.straddle"),
+    ],
+)
+def test_bets_that_are_not_played_are_refused(actions: list[Action], code: str) -> None:
+    error = fault(ohh(("Preflop", [], [*BLINDS, *actions, (9, "Fold", None)])))
+
+    assert isinstance(error, Unplayable)
+    assert code == error.ruling.code
+
+
+def test_a_board_dealt_twice_is_refused() -> None:
+    error = fault(ohh(STEAL, ("Flop", ["2c", "3c", "4c"], []), ("Flop", ["5c", "6c", "7c"], [])))
+
+    assert "history.run-twice" == error.ruling.code
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"players": []}, "ohh.players"),
+        ({"players": 5}, "ohh.players"),
+        ({"dealer_seat": "x"}, "ohh.dealer_seat"),
+        ({"small_blind_amount": -1}, "ohh.small_blind_amount"),
+        ({"rounds": [{"street": "Preflop", "actions": [_action(99, "Fold")]}]}, "ohh.rounds[0].actions[0].player_id"),
+        (
+            {"rounds": [{"street": "Preflop", "actions": [_action(7, "Jump"), _action(8, "Post BB", 1)]}]},
+            "ohh.rounds[0].actions[0]",
+        ),
+        ({"pots": [pot(1, (99, 1))]}, "ohh.pots[0].player_wins[0].player_id"),
+        ({"pots": [pot(-1)]}, "ohh.pots[0].amount"),
+    ],
+)
+def test_a_fault_has_its_place(fields: dict[str, Any], place: str) -> None:
+    error = fault(ohh(STEAL, **fields))
+
+    assert isinstance(error, Unreadable)
+    assert place == error.place
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"ohh": 5}',
+        '{"ohh": {"a": NaN}}',
+        '{"ohh": {"a": 1e99999999999}}',
+        "{" + '"a":{' * 100_000,
+        "{}" * 3,
+        "{" * 50_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_hostile_texts(text: str) -> None:
+    """Told, never raised."""
+    begun = time.process_time()
+
+    assert {Unreadable} == {type(found) for found in read(text)}
+    assert time.process_time() - begun < 5
+
+
+@given(st.sampled_from(sorted(NAMES)), st.integers(0, 10**6), st.sampled_from(SHIPPED))
+def test_a_hand_of_ours_replays_to_the_same_stacks(game: str, seed: int, name: str) -> None:
+    """Every game that the format names; the result reckoned from its pots is ours too."""
+    book = load(name)
+    events = played(game, seed, book)
+    closed = events[-1]
+    assert isinstance(closed, HandClosed)
+
+    (record,) = read(ohh_text(events))
+
+    assert not isinstance(record, HistoryError), record
+    found = replayed(record, book)
+    assert ("exact", []) == (found.status, codes(found))
+    assert {share.seat: share.amount for share in closed.stacks} == dict(
+        zip(record.players(), found.stacks or (), strict=True)
+    )
+
+
+@pytest.mark.parametrize("game", ["razz", "27td", "badugi", "shortdeck"])
+def test_a_game_without_a_name_is_refused(game: str) -> None:
+    with pytest.raises(Unplayable) as raised:
+        ohh_text(played(game, 1, BOOK))
+
+    assert "history.no-variant" == raised.value.ruling.code
