@@ -27,7 +27,7 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
     if not _are_his(hand, hand.cards[hand.to_draw], command.cards):
         return no("draw.not-his-cards", book.turn_to_act.cites, seat=seat)
     event = Drew(seat, command.cards)
-    return Accepted(following(hand, event) if hand.watchful else (event,))
+    return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
 
 
 def new_cards(hand: Hand, cards: tuple[int, ...]) -> DrawsDealt:
