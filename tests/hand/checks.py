@@ -100,6 +100,7 @@ def settled(hand: Hand) -> None:
         sensible(hand, hand.to_act)
     elif hand.live > 1 and not hand.closed:
         held_where_due(hand)
+        opened_where_due(hand)
 
 
 def held_where_due(hand: Hand) -> None:
@@ -108,6 +109,17 @@ def held_where_due(hand: Hand) -> None:
     is_over = hand.at_showdown() if when == "when_board_is_out" else hand.can_bet < 2 or hand.at_showdown()
     due = hand.holds and hand.has_all_in() and is_over and bool(hand.cards[0]) and when != "never"
     assert hand.held is due, "an all-in is held where the book says"
+
+
+def opened_where_due(hand: Hand) -> None:
+    """With an all-in everybody's cards are opened by themselves: when betting is over, at the latest at the end."""
+    rules = hand.rules
+    if hand.held or not hand.has_all_in() or hand.can_bet > 1 or hand.draws_to_come() or not hand.cards[0]:
+        return
+    answer = rules.all_in_all_show if hand.at_showdown() else rules.open_at_once
+    later = hand.holds and not hand.at_showdown()  # with the cards face down until it is released
+    closed = [place for place, status in enumerate(hand.status) if status == LIVE and not hand.shown >> place & 1]
+    assert later or not answer or not closed, "hands are opened when nobody can bet any more"
 
 
 def while_it_happens(hand: Hand) -> None:

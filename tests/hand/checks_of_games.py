@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from floorman.hand import AnyEvent, Game, Hand, Offers
 from floorman.hand.events import BoardDealt, DrawsDealt, Drew, HolesDealt, PotAwarded, RoundClosed, StreetDealt
@@ -16,7 +16,7 @@ from tests.hand.reckoning import Reckoner
 def raises_within_the_limit(hand: Hand, offer: Offers, reckoner: Reckoner, in_the_middle: int) -> None:
     """Limit: one of the allowed totals; pot-limit: up to the pot; no-limit: up to the stack."""
     if offer.raise_min_to is None or offer.raise_max_to is None:
-        assert offer.why_no_raise != "raise.capped" or not reckoner.game.limit == "fixed-limit" or reckoner.is_capped()
+        assert offer.why_no_raise != "raise.capped" or reckoner.game.limit != "fixed-limit" or reckoner.is_capped()
         return
     most = hand.bet[hand.to_act] + hand.stack[hand.to_act]
     match hand.rules.game.limit:
@@ -114,10 +114,10 @@ def _bounds(amount: int, seats: list[int], hand: Hand) -> dict[int, tuple[int, i
     odd = amount - each * len(seats)
     one_each = hand.rules.book.odd_chip_distribution.value == "one_each"
     most = each + (min(odd, unit + odd % unit) if one_each else odd)
-    return {seat: (each, most) for seat in seats}
+    return dict.fromkeys(seats, (each, most))
 
 
-def _in_bounds(got: dict[int, int], bounds: dict[int, tuple[int, ...]]) -> None:
+def _in_bounds(got: dict[int, int], bounds: Mapping[int, tuple[int, ...]]) -> None:
     for seat, amount in got.items():
         least, most = bounds[seat]
         assert least <= amount <= most, f"seat {seat} got {amount}, his part is {least} to {most}"
@@ -130,7 +130,9 @@ def in_order(game: Game, log: list[AnyEvent]) -> None:
     """Cards, rounds and draws come in the order of the game; a round may be missing, cards and draws may not."""
     happened: list[str] = []
     for event in log:
-        if (step := _step_of(event)) and (not happened or happened[-1] != step or step != "draw"):
+        step = _step_of(event)
+        # A draw is as many events as there are hands.
+        if step and (step != "draw" or happened[-1] != step):
             happened.append(step)
     due = [_name(step) for step in game.steps]
     at = 0

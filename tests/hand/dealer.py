@@ -106,17 +106,17 @@ class Dealer:
         """Every live hand has the cards that were dealt to it, as far as they were told, and no card lies twice."""
         lying: list[int] = [*hand.board, *hand.burns]
         for place, cards in enumerate(hand.cards):
+            assert len(self.open[place]) == len(hand.open_cards(place)), "so many of his cards lie open"
             if hand.status[place] != LIVE:
                 continue
-            known = sorted(card for card in cards if card != UNKNOWN)
-            lying += known
-            real = self.hands[place]
-            assert len(cards) == len(real), f"place {place} has {len(real)} cards"
-            assert set(known) <= set(real), f"place {place} has cards that were dealt to him"
+            assert len(cards) == len(self.hands[place]), f"place {place} has {len(self.hands[place])} cards"
+            assert _known(cards) <= set(self.hands[place]), f"place {place} has cards that were dealt to him"
+            assert _known(hand.open_cards(place)) <= set(self.open[place]), "what lies open was dealt open"
+            lying += cards
         lying = [card for card in lying if card != UNKNOWN]
         assert len(lying) == len(set(lying)), "no card lies in two places"
         assert hand.stub == len(self.deck), "the stub is what is left of the deck"
-        for place, cards in enumerate(self.open):
-            assert len(cards) == len(hand.open_cards(place)), "so many of his cards lie open"
-            known = {card for card in hand.open_cards(place) if card != UNKNOWN}
-            assert hand.status[place] != LIVE or known <= set(cards), "those that were dealt open"
+
+
+def _known(cards: tuple[int, ...]) -> set[int]:
+    return {card for card in cards if card != UNKNOWN}

@@ -67,6 +67,7 @@ class Play:
         self.policy = {one.seat: self.rng.choice(CALM if drawn.calm else POLICIES) for one in drawn.seats}
         self.again = self._begun(events)
         self.refused = 0
+        self.why_no_raise: set[str] = set()
         self.paid = False
 
     def _begun(self, events: tuple[AnyEvent, ...]) -> Hand:
@@ -101,6 +102,7 @@ class Play:
         checks.offered(self.hand)
         offer = offers(self.hand)
         if offer is not None:
+            self.why_no_raise.add(offer.why_no_raise)
             self.reckoner.open_pair = checks_of_games.open_pair(self.hand, self.dealer)
             checks_of_games.raises_within_the_limit(self.hand, offer, self.reckoner, self.ledger.pot)
 

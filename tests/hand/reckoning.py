@@ -1,4 +1,4 @@
-"""What limit and pot-limit allow, reckoned a second time: from the events as they are heard and the statements alone."""
+"""What limit and pot-limit allow, reckoned a second time: from the events as they are heard and the statements."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Reckoner:
         self.forced = forced
         self.live = live
         self.heads_up_event = event_left == 2
-        self.streets = [one.street for one in game.rounds]
+        self.streets: list[str] = [one.street for one in game.rounds]
         self.antes = self.blinds = 0
         self.price = self.level = 0
         self.last_was_short = self.open_pair = False
