@@ -15,8 +15,9 @@ from tests.hand.reckoning import Reckoner
 
 def raises_within_the_limit(hand: Hand, offer: Offers, reckoner: Reckoner, in_the_middle: int) -> None:
     """Limit: one of the allowed totals; pot-limit: up to the pot; no-limit: up to the stack."""
+    if hand.rules.game.limit == "fixed-limit":
+        _raise_is_due(offer, reckoner)
     if offer.raise_min_to is None or offer.raise_max_to is None:
-        assert offer.why_no_raise != "raise.capped" or reckoner.game.limit != "fixed-limit" or reckoner.is_capped()
         return
     most = hand.bet[hand.to_act] + hand.stack[hand.to_act]
     match hand.rules.game.limit:
@@ -28,6 +29,18 @@ def raises_within_the_limit(hand: Hand, offer: Offers, reckoner: Reckoner, in_th
         case "fixed-limit":
             totals = tuple(min(most, total) for total in reckoner.totals())
             assert (offer.raise_min_to, offer.raise_max_to) == (totals[0], totals[-1]), f"limit allows {totals}"
+
+
+def _raise_is_due(offer: Offers, reckoner: Reckoner) -> None:
+    """In limit games: nobody raises beyond the cap, nor when the betting is closed to him."""
+    match offer.why_no_raise:
+        case "":
+            assert not reckoner.is_capped(), "the cap is reached"
+            assert reckoner.is_open_to(offer.seat), "the betting is closed to him"
+        case "raise.capped":
+            assert reckoner.is_capped(), "the cap is not reached"
+        case "raise.not-reopened":
+            assert not reckoner.is_open_to(offer.seat), "the betting is open to him"
 
 
 def open_pair(hand: Hand, dealer: Dealer) -> bool:

@@ -28,7 +28,9 @@ class Reckoner:
     def _new_round(self) -> None:
         self.first = False
         self.price = self.level = self.raises = 0
-        self.last_was_short = self.lifted = False
+        self.last_was_short = self.had_short = self.lifted = False
+        self.opened_to = 0
+        self.acted: set[int] = set()
         self.bet: dict[int, int] = {}
         self.size = self._size()
 
@@ -48,6 +50,7 @@ class Reckoner:
             case Priced(price):
                 self.price = price
                 self.level = price if self.game.has_blinds else 0
+                self.opened_to = price
             case RoundClosed(street):
                 self.streets = self.streets[self.streets.index(street) + 1 :] or ["showdown"]
                 self._new_round()
@@ -55,6 +58,7 @@ class Reckoner:
                 if to > self.price:
                     self._lifted(to)
                 self.bet[seat] = to
+                self.acted.add(seat)
                 self.live -= did == "fold"
             case HandKilled():
                 self.live -= 1
@@ -66,6 +70,14 @@ class Reckoner:
         whole = self.level + self.size if self.level + self.size > self.price else self.price + self.size
         doubles = self.open_pair and self.size == (self.forced.small_bet or self.forced.big_blind)
         return (whole, whole + self.size) if doubles and self.streets[0] == "fourth" else (whole,)
+
+    def is_open_to(self, seat: int) -> bool:
+        """Limit: may he raise, as far as all-ins below the fixed bet are concerned?"""
+        bet = self.bet.get(seat, 0)
+        adds_up = self.book.cumulative_allins_reopen.value
+        enough = 2 if self.book.limit_all_in_counts_as_raise_from.value == "half_raise" else 1
+        faces_enough = adds_up and enough * (self.price - bet) >= self.size
+        return seat not in self.acted or bet < self.opened_to or faces_enough
 
     def pot(self, seat: int, in_the_middle: int) -> int:
         """Pot-limit: what is to be called goes in first, and then as much as lies there."""
@@ -89,6 +101,7 @@ class Reckoner:
             self.size += to - whole
             self.level = to
             self.last_was_short = False
+            self.opened_to = to
             self._count(was_bet)
         else:
             self._short(to, was_bet)
@@ -98,11 +111,12 @@ class Reckoner:
         """An all-in below the fixed bet: half of it may count as the whole."""
         adds_up = self.book.cumulative_allins_reopen.value
         over = max(self.price, self.level) if self.last_was_short and not adds_up else self.level
-        self.last_was_short = True
+        self.last_was_short = self.had_short = True
         if self.book.limit_all_in_counts_as_raise_from.value == "full_raise" or 2 * (to - over) < self.size:
             return
         ladder = self.book.limit_raise_over_short_all_in.value == "fixed_ladder"
         self.level = max(self.level + self.size, to) if ladder else to
+        self.opened_to = to
         if self.book.short_all_in_and_cap.value == "when_it_counts_as_raise":
             self._count(was_bet)
 
@@ -127,4 +141,8 @@ class Reckoner:
         return int(self.book.limit_raise_cap.value) + more
 
     def is_capped(self) -> bool:
-        return self.book.limit_raise_cap.value != "none" and self.raises >= self._cap()
+        if self.book.limit_raise_cap.value == "none" or self.raises < self._cap():
+            return False
+        return not self.lifted and not (
+            self.heads_up_event and self.book.limit_raise_cap_lifted.value == "two_left_in_event"
+        )
