@@ -1,6 +1,6 @@
 """Play hands by chance for as long as you like, and look at everything that must hold.
 
-    python scripts/random_hands.py --hands 100000 --seed 7          all books, many houses
+    python scripts/random_hands.py --hands 100000 --seed 7          all games and books, many houses
     python scripts/random_hands.py --hands 20000 --against-pokerkit   the same cards and choices in PokerKit too
     python scripts/random_hands.py --only 7-123                       one hand again, with its log
 
@@ -54,8 +54,10 @@ def _many(hands: int, seed: int) -> int:
 
 def _count(seen: Counter[str], one: Play) -> None:
     seen[f"hands, {one.drawn.book_name}"] += 1
+    seen[f"hands of {one.drawn.game.id}"] += 1
     seen["events"] += len(one.log)
     seen["refusals tried"] += one.refused
+    seen["decks that ran out"] += one.dealer.reshuffles
     seen.update({f"hands with {event.__class__.__name__}" for event in one.log})
 
 

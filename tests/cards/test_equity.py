@@ -226,7 +226,7 @@ def test_every_card_is_sampled_alike() -> None:
         ("nlhe", ["As Ks", "Qh Qd"], "", "Qd", "cards.twice"),
         ("nlhe", ["As Ks Qs", "Qh Qd"], "", "", "equity.hand-too-long"),
         ("nlhe", ["As Ks", "Qh Qd"], "2c 3c 4c 5c 6c 7c", "", "equity.board-too-long"),
-        ("razz", ["As Ks", "Qh Qd"], "2c 3c", "", "equity.board-too-long"),
+        ("razz", ["As Ks", "Qh Qd"], "2c 3c 4c", "", "equity.board-too-long"),
         ("stud", ["As Ks Qs Js Ts 9s 8s", "Qh Qd"], "2c", "", "equity.hand-too-long"),
         ("shortdeck", ["As Ks", "Qh 2d"], "", "", "cards.not-in-deck"),
         ("stud", [""] * 8, "", "", "equity.deck-too-small"),

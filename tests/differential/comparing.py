@@ -5,6 +5,7 @@ Where the two offer different things they go on with what both allow, so that on
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 
 from pokerkit import State
@@ -12,9 +13,11 @@ from pokerkit import State
 from floorman.hand import (
     AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
     DealCards,
+    Draw,
     Fold,
     Offers,
     RaiseTo,
@@ -24,17 +27,24 @@ from floorman.hand import (
     start,
     to_show,
 )
-from floorman.hand.events import Posted
+from floorman.hand.events import BoardDealt, DrawsDealt, HolesDealt, Posted, StreetDealt
 from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted
 from tests.differential import kit
 from tests.differential.differences import Moment, recognised
 from tests.differential.drawing import Drawn
+from tests.hand.dealer import Dealer
+from tests.hand.reckoning import Reckoner
 from tests.hand.table import house
 
-# After these nothing that is bet means the same any more.
-PART_WAYS = ("blind-before-ante", "short-big-blind-keeps-the-price")
+# After these nothing that is bet or dealt means the same any more.
+PART_WAYS = (
+    "blind-before-ante",
+    "short-big-blind-keeps-the-price",
+    "short-bring-in-keeps-the-price",
+    "folded-hands-stay-out-of-the-deck",
+)
 
 
 class PartedWays(Exception):
@@ -47,15 +57,23 @@ class Pair:
     def __init__(self, drawn: Drawn, book: Rulebook) -> None:
         self.drawn = drawn
         self.rng = drawn.rng
-        self.hand, events = start(book, drawn.seats, drawn.positions, drawn.forced)
+        game, count = drawn.game, len(drawn.seats)
+        self.hand, events = start(
+            book, drawn.seats, drawn.positions, drawn.forced, game=game.id, event_left=drawn.event_left
+        )
         self.log: list[AnyEvent] = list(events)
+        self.reckoner = Reckoner(book, game, drawn.forced, count, drawn.event_left)
+        for event in events:
+            self.reckoner.hear(event)
         self.state: State = kit.begin(drawn)
-        self.deck = list(drawn.deck)
+        self.dealer = Dealer(game, drawn.deck[::-1], count, drawn.rng)
         self.seen: Counter[str] = Counter()
 
     def compare(self) -> Counter[str]:
         try:
-            self._play()
+            # It warns of cards that come a second time, when the deck has run out.
+            with warnings.catch_warnings(action="ignore"):
+                self._play()
             self.seen["hands compared to the end"] += 1
         except PartedWays:
             self.seen["hands left at a known difference"] += 1
@@ -67,6 +85,8 @@ class Pair:
             self._drop_empty_turns()
             if self.hand.owed:
                 self._deal()
+            elif self.hand.to_draw != NOBODY:
+                self._draw()
             elif self.hand.to_act != NOBODY:
                 self._act()
             else:
@@ -87,11 +107,11 @@ class Pair:
     def _same(self, what: str, ours: object, theirs: object) -> bool:
         if ours == theirs:
             return True
-        moment = Moment(what, ours, theirs, self.hand, self.state, self.drawn, tuple(self.log))
+        moment = Moment(what, ours, theirs, self.hand, self.state, self.drawn, tuple(self.log), self.reckoner)
         known = recognised(moment)
         assert known, f"{what}: Floorman {ours}, PokerKit {theirs}; {self.drawn}\n" + "\n".join(map(str, self.log))
-        self.seen[f"differs: {known}"] += 1
-        if known in PART_WAYS:
+        self.seen.update(f"differs: {one}" for one in known)
+        if set(known) & set(PART_WAYS):
             raise PartedWays
         return False
 
@@ -102,23 +122,44 @@ class Pair:
             self._same("turn", None, self.state.actor_index)
             self.state.check_or_call()
 
+    # ---- cards ----------------------------------------------------------------------------------------------------
+
     def _deal(self) -> None:
-        cards, self.deck = self.deck[: self.hand.owed], self.deck[self.hand.owed :]
         count = len(self.hand.seats)
-        first = not self.hand.cards[0]
-        self._do(DealCards(tuple(cards)))
-        if first:
-            kit.deal_holes(self.state, [cards[place::count] for place in range(count)])
-        else:
-            kit.deal_board(self.state, cards[0], cards[1:])
+        dealt = self._do(DealCards(self.dealer.deal(self.hand, "all")))
+        match dealt:
+            case HolesDealt(cards):
+                kit.deal_holes(self.state, [cards[place::count] for place in range(count)])
+            case BoardDealt(burn, cards):
+                kit.deal_board(self.state, burn, cards)
+            case StreetDealt():
+                self._same("one card for all", dealt.shared, kit.shares_a_card(self.state))
+                kit.deal_street(self.state, dealt)
+            case DrawsDealt():
+                kit.deal_draws(self.state, dealt.burns[0], dealt.cards)
+
+    def _draw(self) -> None:
+        """One to all cards go, or none."""
+        place = self.hand.to_draw
+        self._same("draw", place, self.state.stand_patter_or_discarder_index)
+        cards = self.dealer.hands[place]
+        thrown = tuple(self.rng.sample(cards, self.rng.randint(0, len(cards))))
+        self.dealer.throw(place, thrown)
+        self._do(Draw(self.hand.seats[place], thrown))
+        kit.throw_away(self.state, thrown)
+
+    # ---- acts -----------------------------------------------------------------------------------------------------
 
     def _act(self) -> None:
         offer = offers(self.hand)
         assert offer is not None
         self.seen["decisions compared"] += 1
         self._same("turn", self.hand.to_act, self.state.actor_index)
-        call = 0 if offer.call_to is None else offer.call_to - self.hand.bet[self.hand.to_act]
-        same_call = self._same("call", call, self.state.checking_or_calling_amount)
+        if offer.bring_in is None:
+            call = 0 if offer.call_to is None else offer.call_to - self.hand.bet[self.hand.to_act]
+            same_call = self._same("call", call, self.state.checking_or_calling_amount)
+        else:
+            same_call = self._same("bring-in", offer.bring_in, self.state.effective_bring_in_amount)
         least = self.state.min_completion_betting_or_raising_to_amount
         most = self.state.max_completion_betting_or_raising_to_amount
         self._same("raise", (offer.raise_min_to, offer.raise_max_to), (least, most))
@@ -127,9 +168,11 @@ class Pair:
     def _chosen(self, offer: Offers, same_call: bool, least: int | None, most: int | None) -> AnyCommand:
         """By chance, from what both allow."""
         found: list[AnyCommand] = []
-        if same_call:
+        if offer.bring_in is not None:
+            found += [BringIn(offer.seat)] * 3
+        elif same_call:
             found += [Check(offer.seat) if offer.check else Call(offer.seat)] * 3
-        if not offer.check and self.state.can_fold():
+        if offer.call_to is not None and self.state.can_fold():
             found.append(Fold(offer.seat))
         if None not in (least, most, offer.raise_min_to, offer.raise_max_to):
             low, high = max(least or 0, offer.raise_min_to or 0), min(most or 0, offer.raise_max_to or 0)
@@ -146,21 +189,26 @@ class Pair:
                 self.state.fold()
             case RaiseTo(_, total):
                 self.state.complete_bet_or_raise_to(total)
+            case BringIn():
+                self.state.post_bring_in()
             case _:
                 self.state.check_or_call()
         self._do(command)
 
-    def _do(self, command: AnyCommand) -> None:
+    def _do(self, command: AnyCommand) -> AnyEvent:
+        """Carried out; the first of its events."""
         decision = decide(self.hand, command)
         assert isinstance(decision, Accepted), decision
         for event in decision.events:
             self.hand.apply(event)
+            self.reckoner.hear(event)
             self.log.append(event)
+        return decision.events[0]
 
 
-def compare(seed: str, book: Rulebook | None = None) -> Counter[str]:
+def compare(seed: str, book: Rulebook | None = None, game: str = "nlhe") -> Counter[str]:
     """Play one hand in both engines. What was met: decisions compared, known differences."""
-    drawn = Drawn(seed)
+    drawn = Drawn(seed, game)
     try:
         return Pair(drawn, book or house()).compare()
     except Exception as error:

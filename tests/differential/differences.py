@@ -15,6 +15,7 @@ from floorman.hand.events import Acted, Posted, PotAwarded
 from floorman.hand.pots import Pot, pots
 from floorman.hand.state import LIVE
 from tests.differential.drawing import Drawn
+from tests.hand.reckoning import Reckoner
 
 NO_RAISE = (None, None)
 
@@ -45,6 +46,7 @@ class Moment(Struct, frozen=True):
     state: State
     drawn: Drawn
     log: tuple[AnyEvent, ...]
+    reckoner: Reckoner
 
     @property
     def place(self) -> int:
@@ -73,11 +75,11 @@ class Moment(Struct, frozen=True):
         return sum(event.amount for event in self.log if isinstance(event, Posted) and event.what == what)
 
 
-def recognised(moment: Moment) -> str | None:
-    """The known difference that this is; there is exactly one, or none."""
-    found = [id for id, is_it in CHECKS.items() if is_it(moment)]
-    assert len(found) <= 1, f"one moment, several differences: {found}"
-    return found[0] if found else None
+def recognised(moment: Moment) -> tuple[str, ...]:
+    """The known difference that this is, exactly one of them or none; in the stacks several may come together."""
+    found = tuple(id for id, is_it in CHECKS.items() if is_it(moment))
+    assert len(found) <= 1 or moment.what == "stacks", f"one moment, several differences: {found}"
+    return found
 
 
 def _does_not_reopen(moment: Moment) -> bool:

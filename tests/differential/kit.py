@@ -9,23 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerkit import AntePosting, Automation, BlindOrStraddlePosting, Mode, NoLimitTexasHoldem, State
+from pokerkit import AntePosting, BlindOrStraddlePosting, State
 
-from floorman.cards import text_of
+from floorman.cards import UNKNOWN, text_of
+from floorman.hand.events import StreetDealt
 from tests.differential.drawing import Drawn
-
-BY_ITSELF = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
+from tests.differential.kit_games import table_of
 
 
 def begin(drawn: Drawn) -> State:
+    """The forced bets are in, and the cards are due."""
     count = len(drawn.stacks)
     forced = drawn.forced
     blinds = [0] * count
@@ -45,16 +38,9 @@ def begin(drawn: Drawn) -> State:
     if heads_up:
         blinds.reverse()
         antes.reverse()
-    return NoLimitTexasHoldem.create_state(
-        BY_ITSELF,
-        forced.ante_kind == "each",
-        tuple(antes),
-        tuple(blinds),
-        forced.big_blind,
-        tuple(drawn.stacks),
-        count,
-        mode=Mode.TOURNAMENT,
-    )
+    table = table_of(drawn.game, forced, tuple(antes), tuple(blinds))
+    state: State = table(tuple(drawn.stacks), count)
+    return state
 
 
 def posts(state: State) -> tuple[dict[int, int], dict[int, int]]:
@@ -64,11 +50,49 @@ def posts(state: State) -> tuple[dict[int, int], dict[int, int]]:
     return antes, blinds
 
 
+# ---- cards --------------------------------------------------------------------------------------------------------
+
+
 def deal_holes(state: State, hands: Sequence[Sequence[int]]) -> None:
     for hand in hands:
-        state.deal_hole("".join(map(text_of, hand)))
+        state.deal_hole(_text(hand))
 
 
 def deal_board(state: State, burn: int, cards: Sequence[int]) -> None:
     state.burn_card(text_of(burn))
-    state.deal_board("".join(map(text_of, cards)))
+    state.deal_board(_text(cards))
+
+
+def shares_a_card(state: State) -> bool:
+    """Will it deal one card for all instead of one for each hand?"""
+    return any(state.board_dealing_counts)
+
+
+def deal_street(state: State, event: StreetDealt) -> None:
+    """Its burn card is always there, ours not when the deck has run out."""
+    state.burn_card(text_of(event.burns[0] if event.burns else UNKNOWN))
+    if event.shared:
+        state.deal_board(_text(event.cards))
+        return
+    for card in event.cards:
+        state.deal_hole(text_of(card))
+
+
+def throw_away(state: State, cards: Sequence[int]) -> None:
+    state.stand_pat_or_discard(_text(cards))
+    if not any(state.standing_pat_or_discarding_statuses) and not any(state.hole_dealing_statuses):
+        # It burns a card also where everybody stands pat.
+        state.burn_card(text_of(UNKNOWN))
+
+
+def deal_draws(state: State, burn: int, cards: Sequence[int]) -> None:
+    state.burn_card(text_of(burn))
+    left = list(cards)
+    for place, due in enumerate(list(map(len, state.hole_dealing_statuses))):
+        if due:
+            state.deal_hole(_text(left[:due]), place)
+            del left[:due]
+
+
+def _text(cards: Sequence[int]) -> str:
+    return "".join(map(text_of, cards))

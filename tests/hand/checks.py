@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from floorman.hand import AnyEvent, Hand, RaiseTo, SeatSetup, offers, pots_of, to_show
+from floorman.hand import (
+    AnyCommand,
+    AnyEvent,
+    BringIn,
+    Check,
+    DealCards,
+    Draw,
+    Fold,
+    Hand,
+    RaiseTo,
+    Release,
+    SeatSetup,
+    offers,
+    pots_of,
+    to_show,
+)
 from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, RoundClosed
 from floorman.hand.state import LIVE, NOBODY
 
@@ -83,6 +98,28 @@ def settled(hand: Hand) -> None:
     assert 1 == _waits_for(hand), "the hand waits for one thing: an act, cards, the showdown, or nothing any more"
     if hand.to_act != NOBODY:
         sensible(hand, hand.to_act)
+    elif hand.live > 1 and not hand.closed:
+        held_where_due(hand)
+        opened_where_due(hand)
+
+
+def held_where_due(hand: Hand) -> None:
+    """In hand-for-hand an all-in waits as soon as nobody can bet any more, or when all cards are out."""
+    when = hand.rules.book.hand_for_hand_all_in.value
+    is_over = hand.at_showdown() if when == "when_board_is_out" else hand.can_bet < 2 or hand.at_showdown()
+    due = hand.holds and hand.has_all_in() and is_over and bool(hand.cards[0]) and when != "never"
+    assert hand.held is due, "an all-in is held where the book says"
+
+
+def opened_where_due(hand: Hand) -> None:
+    """With an all-in everybody's cards are opened by themselves: when betting is over, at the latest at the end."""
+    rules = hand.rules
+    if hand.held or not hand.has_all_in() or hand.can_bet > 1 or hand.draws_to_come() or not hand.cards[0]:
+        return
+    answer = rules.all_in_all_show if hand.at_showdown() else rules.open_at_once
+    later = hand.holds and not hand.at_showdown()  # with the cards face down until it is released
+    closed = [place for place, status in enumerate(hand.status) if status == LIVE and not hand.shown >> place & 1]
+    assert later or not answer or not closed, "hands are opened when nobody can bet any more"
 
 
 def while_it_happens(hand: Hand) -> None:
@@ -92,8 +129,10 @@ def while_it_happens(hand: Hand) -> None:
 
 
 def _waits_for(hand: Hand) -> int:
+    if hand.held:
+        return 1  # for the other tables, before anything else
     shows = hand.at_showdown() and not hand.closed
-    return (hand.to_act != NOBODY) + bool(hand.owed) + shows + hand.closed
+    return (hand.to_act != NOBODY) + (hand.to_draw != NOBODY) + bool(hand.owed) + shows + hand.closed
 
 
 def sensible(hand: Hand, place: int) -> None:
@@ -117,13 +156,17 @@ def offered(hand: Hand) -> None:
     place = hand.to_act
     most = hand.bet[place] + hand.stack[place]
     assert offer.seat == hand.seats[place]
-    assert offer.check is (offer.call_to is None), "he calls or checks"
-    assert offer.check is (hand.bet[place] >= hand.bet_to)
-    assert offer.fold or offer.check, "who cannot check may fold"
-    assert offer.call_to in (None, min(most, hand.bet_to))
+    if offer.bring_in is None:
+        assert offer.check is (offer.call_to is None), "he calls or checks"
+        assert offer.check is (hand.bet[place] >= hand.bet_to)
+        assert offer.fold or offer.check, "who cannot check may fold"
+        assert offer.call_to in (None, min(most, hand.bet_to))
+    else:
+        assert not (offer.check or offer.fold or offer.call_to), "who brings in can do nothing else but complete"
+        assert offer.bring_in == min(most, hand.forced.bring_in), "the bring-in, as far as the stack goes"
     assert (offer.raise_min_to is None) is (offer.raise_max_to is None) is bool(offer.why_no_raise)
-    if offer.raise_min_to is not None:
-        assert hand.bet_to < offer.raise_min_to <= most == offer.raise_max_to, "a raise raises, up to the stack"
+    if offer.raise_min_to is not None and offer.raise_max_to is not None:
+        assert hand.bet_to < offer.raise_min_to <= offer.raise_max_to <= most, "a raise raises, up to the stack"
     assert offer.cites, "limits have a source"
 
 
@@ -149,3 +192,25 @@ def too_much(hand: Hand) -> list[RaiseTo]:
     if offer.raise_min_to is None or offer.raise_max_to is None:
         return [RaiseTo(offer.seat, hand.bet_to + hand.big_blind), RaiseTo(offer.seat, 1)]
     return [RaiseTo(offer.seat, offer.raise_min_to - 1), RaiseTo(offer.seat, offer.raise_max_to + 1)]
+
+
+def out_of_place(hand: Hand) -> list[AnyCommand]:
+    """What is asked at another moment, or with cards that cannot be."""
+    found: list[AnyCommand] = [] if hand.held else [Release()]
+    offer = offers(hand)
+    if offer is not None and offer.bring_in is None:
+        found.append(BringIn(offer.seat))
+    if offer is not None and offer.bring_in is not None:
+        found += [Fold(offer.seat), Check(offer.seat)]
+    if hand.to_draw != NOBODY:
+        seat, cards = hand.seats[hand.to_draw], hand.cards[hand.to_draw]
+        found += [Draw(seat, (*cards, cards[0])), Draw(seat, (53,))]
+        others = [card for card in range(52) if hand.used >> card & 1 and card not in cards]
+        found += [Draw(seat, (card,)) for card in others[:1]]
+    if hand.owed:
+        strange = [card for card in range(52) if card not in hand.rules.game.shown.deck]
+        held = [card for card in hand.board for _ in range(hand.owed)]
+        found += [DealCards((card,) * hand.owed) for card in (*strange[:1], *held[:1], 53)]
+    if hand.held:
+        found.append(DealCards((52,) * hand.owed))
+    return found

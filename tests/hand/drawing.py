@@ -1,50 +1,21 @@
-"""Hands to play, drawn by a seed: books and house answers, seats, stacks, forced bets, who is there, and the deck."""
+"""Hands to play, drawn by a seed: game, book and house answers, seats, stacks, forced bets, who is there, the deck."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import get_args
 
-from floorman.cards import DECK
-from floorman.hand import Forced, Positions, SeatSetup, first_positions, next_positions
+from floorman.hand import GAMES, Forced, Game, Positions, SeatSetup, first_positions, next_positions
 from floorman.hand.setup import AnteKind, Presence
 from floorman.rulebook import Rulebook
+from tests.hand.houses import HOUSES
 from tests.hand.table import BOOKS, house
 
 BLINDS = ((1, 2), (25, 50), (50, 100), (100, 200), (75, 150))
 CHIPS = (1, 1, 1, 5, 25)
 ANTES: tuple[AnteKind, ...] = get_args(AnteKind)
 MISSING: tuple[Presence, ...] = tuple(one for one in get_args(Presence) if one != "present")
-
-# Answers that a house may give differently, and the hand asks.
-HOUSES: dict[str, tuple[object, ...]] = {
-    "minimum_bet": ("big_blind", "smallest_chip"),
-    "minimum_raise": ("last_full_increment", "double_the_bet"),
-    "check_raise": (True, False),
-    "fold_without_bet": ("binding", "not_offered"),
-    "no_limit_raise_cap": ("none", 1, 2, 3, 4),
-    "all_in_counts_as_raise_from": ("full_raise", "half_raise"),
-    "cumulative_allins_reopen": (True, False),
-    "raise_over_short_all_in": ("all_in_plus_step", "last_full_bet_plus_step"),
-    "short_all_in_and_cap": ("when_it_counts_as_raise", "only_full_raises"),
-    "short_big_blind_price": ("full_big_blind", "highest_posted"),
-    "short_big_blind_pays_first": ("blind", "ante"),
-    "table_ante_reduction": ("never", "half_with_four_or_fewer"),
-    "heads_up_first_to_act": ("before_the_flop", "every_round"),
-    "absent_hand": ("dead_at_deal", "until_bet_must_be_called"),
-    "absent_bb": ("until_his_turn", "dead_at_end_of_deal"),
-    "presence_deadline": ("last_card", "first_card"),
-    "left_seat_action": ("check_or_fold", "fold"),
-    "no_live_hand": ("back_to_contributors", "carry", "last_live_hand"),
-    "pot_award_order": ("side_pots_first", "main_pot_first"),
-    "odd_chip_distribution": ("all_to_first", "one_each"),
-    "show_order_scope": ("last_street", "round_action_ended", "hand"),
-    "tournament_show_all": (True, False),
-    "first_to_show_may_muck": (True, False),
-    "all_in_hands_open": ("when_betting_over", "at_showdown"),
-    "all_in_all_show": (True, False),
-    "last_hand_must_show": (True, False),
-}
 
 _books: dict[tuple[str, int], Rulebook] = {}
 
@@ -54,7 +25,7 @@ def book_of(name: str, variant: int) -> Rulebook:
     book = _books.get((name, variant))
     if book is None:
         rng = random.Random(f"{name} {variant}")
-        asked = rng.sample(sorted(HOUSES), rng.randint(1, 8)) if variant else []
+        asked = rng.sample(sorted(HOUSES), rng.randint(1, 16)) if variant else []
         book = _books[name, variant] = house(name, **{question: rng.choice(HOUSES[question]) for question in asked})
     return book
 
@@ -62,31 +33,61 @@ def book_of(name: str, variant: int) -> Rulebook:
 class Drawn:
     """One hand to play, told by its seed alone."""
 
-    def __init__(self, seed: str, variants: int = 8, books: tuple[str, ...] = BOOKS) -> None:
+    def __init__(
+        self, seed: str, variants: int = 12, books: tuple[str, ...] = BOOKS, games: tuple[str, ...] = tuple(GAMES)
+    ) -> None:
         self.seed = seed
         rng = self.rng = random.Random(seed)
+        self.game = GAMES[rng.choice(games)]
         self.book_name = rng.choice(books)
         self.variant = rng.choice((0, rng.randrange(variants)))
         self.book = book_of(self.book_name, self.variant)
         small, big = rng.choice(BLINDS)
         self.smallest_chip = rng.choice(CHIPS)
-        kind = rng.choice(ANTES)
-        self.forced = Forced(small, big, 0 if kind == "none" else rng.choice((big, small, 1, big // 4)), kind)
-        sitting = sorted(rng.sample(range(1, 11), rng.randint(2, 10)))
+        self.forced = _forced(rng, self.game, small, big)
+        # Full tables often: a deck runs out only there.
+        most = self.game.seats_most
+        count = most if rng.random() < 0.15 else rng.randint(2, most)
+        sitting = sorted(rng.sample(range(1, 11), count))
         self.positions, sitting = _positions(rng, sitting, self.book)
+        self.event_left = rng.choice((0, 2, 7)) if len(sitting) == 2 else 0
+        self.hand_for_hand = rng.random() < 0.15
         present = rng.random() < 0.7
         self.calm = rng.random() < 0.4  # small raises, mostly with deep stacks: many hands reach the showdown
         stack = _deep if self.calm and rng.random() < 0.7 else _stack
-        self.seats = [SeatSetup(seat, stack(rng, big), "present" if present else _presence(rng)) for seat in sitting]
-        self.dead = rng.choice((0, 0, 0, 1, rng.randint(1, 500)))
-        self.deck = rng.sample(DECK, len(DECK))
-        self.unknown = rng.random() < 0.1  # nobody types the hole cards
+        # At half of the tables no chip is smaller than the smallest one in play.
+        chip = self.smallest_chip if rng.random() < 0.5 else 1
+        self.seats = [_seat(rng, seat, stack, big, chip, present=present) for seat in sitting]
+        self.dead = chip * rng.choice((0, 0, 0, 1, rng.randint(1, 500)))
+        self.deck = rng.sample(self.game.shown.deck, len(self.game.shown.deck))
+        # Who types the cards: mostly somebody all of them, else those that lie open, or even of these only the board.
+        self.typed = rng.choices(("all", "open", "board"), (88, 9, 3))[0]
 
     def __str__(self) -> str:
         seats = " ".join(
             f"{one.seat}:{one.stack}{'' if one.presence == 'present' else one.presence}" for one in self.seats
         )
-        return f"{self.book_name}/{self.variant} {self.positions} {self.forced} chip {self.smallest_chip} {seats}"
+        return (
+            f"{self.game.id}, {self.book_name}/{self.variant} {self.positions} {self.forced} "
+            f"chip {self.smallest_chip} {seats}"
+        )
+
+
+def _forced(rng: random.Random, game: Game, small: int, big: int) -> Forced:
+    kind = rng.choice(ANTES)
+    ante = 0 if kind == "none" else rng.choice((big, small, 1, big // 4))
+    limits = rng.choice(((0, 0), (big, 2 * big))) if game.limit == "fixed-limit" else (0, 0)
+    if game.has_blinds:
+        return Forced(small, big, ante, kind, 0, *limits)
+    bring_in = rng.choice((1, small, small, big // 4, 0))
+    return Forced(0, 0 if limits[0] else big, ante, kind, bring_in, *limits)
+
+
+def _seat(
+    rng: random.Random, seat: int, stack: Callable[[random.Random, int], int], big: int, chip: int, *, present: bool
+) -> SeatSetup:
+    chips = -(-stack(rng, big) // chip) * chip
+    return SeatSetup(seat, chips, "present" if present else _presence(rng))
 
 
 def _positions(rng: random.Random, sitting: list[int], book: Rulebook) -> tuple[Positions, list[int]]:

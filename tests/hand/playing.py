@@ -8,14 +8,17 @@ from floorman.cards import UNKNOWN
 from floorman.hand import (
     AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
     DealCards,
+    Draw,
     Fold,
     Hand,
     Muck,
     Offers,
     RaiseTo,
+    Release,
     Show,
     begun,
     decide,
@@ -24,12 +27,14 @@ from floorman.hand import (
     start,
     to_show,
 )
-from floorman.hand.events import HandStarted, PotAwarded
+from floorman.hand.events import HandStarted, HolesDealt, PotAwarded, StreetDealt
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Accepted, Refused
-from tests.hand import checks
+from tests.hand import checks, checks_of_games
 from tests.hand.checks import Ledger
+from tests.hand.dealer import Dealer
 from tests.hand.drawing import Drawn
+from tests.hand.reckoning import Reckoner
 from tests.hand.slots import slots
 from tests.hand.table import stored
 
@@ -49,16 +54,20 @@ class Play:
             drawn.seats,
             drawn.positions,
             drawn.forced,
+            game=drawn.game.id,
             smallest_chip=drawn.smallest_chip,
             dead=drawn.dead,
+            event_left=drawn.event_left,
+            hand_for_hand=drawn.hand_for_hand,
         )
         self.ledger = Ledger(drawn.seats, drawn.dead)
+        self.reckoner = Reckoner(drawn.book, drawn.game, drawn.forced, len(drawn.seats), drawn.event_left)
+        self.dealer = Dealer(drawn.game, drawn.deck, len(drawn.seats), drawn.rng)
         self.log: list[AnyEvent] = []
         self.policy = {one.seat: self.rng.choice(CALM if drawn.calm else POLICIES) for one in drawn.seats}
-        self.deck = list(drawn.deck)
-        self.holes: dict[int, tuple[int, ...]] = {}
         self.again = self._begun(events)
         self.refused = 0
+        self.why_no_raise: set[str] = set()
         self.paid = False
 
     def _begun(self, events: tuple[AnyEvent, ...]) -> Hand:
@@ -70,6 +79,7 @@ class Play:
         for event in events[1:]:
             again.apply(stored(event))
             self.ledger.hear(event)
+            self.reckoner.hear(event)
             self.log.append(event)
         self.ledger.agrees(self.hand)
         assert slots(again) == slots(self.hand), "refolding the beginning gives the same hand"
@@ -78,14 +88,23 @@ class Play:
     def to_the_end(self) -> Play:
         while not self.hand.closed:
             checks.settled(self.hand)
-            checks.offered(self.hand)
+            self._offered()
             checks.showing(self.hand)
             if self.rng.random() < 0.3:
                 self._try_what_is_refused()
             self._do(self._chosen())
         checks.settled(self.hand)
         self.ledger.at_the_end(self.hand)
+        checks_of_games.in_order(self.drawn.game, self.log)
         return self
+
+    def _offered(self) -> None:
+        checks.offered(self.hand)
+        offer = offers(self.hand)
+        if offer is not None:
+            self.why_no_raise.add(offer.why_no_raise)
+            self.reckoner.open_pair = checks_of_games.open_pair(self.hand, self.dealer)
+            checks_of_games.raises_within_the_limit(self.hand, offer, self.reckoner, self.ledger.pot)
 
     # ---- one step -------------------------------------------------------------------------------------------------
 
@@ -102,19 +121,30 @@ class Play:
         for event in decision.events:
             copy.apply(event)
         assert slots(copy) == slots(hand), "a copy goes on in the same way"
+        self.dealer.agrees(hand)
 
     def _apply(self, event: AnyEvent) -> None:
         hand = self.hand
         hand.apply(event)
         self.log.append(event)
         self.ledger.hear(event)
+        self.reckoner.hear(event)
         self.ledger.agrees(hand)
         checks.while_it_happens(hand)
+        self._look_at(event)
         self.paid = self.paid or isinstance(event, PotAwarded)
         if not self.paid and not hand.closed:
             checks.until_paid(hand)
         self.again.apply(stored(event))
         assert slots(self.again) == slots(hand), "replay equals memory"
+
+    def _look_at(self, event: AnyEvent) -> None:
+        hand = self.hand
+        if isinstance(event, PotAwarded):
+            checks_of_games.shares_of(hand, event)
+        dealt_in_stud = isinstance(event, HolesDealt | StreetDealt) and not self.drawn.game.has_blinds
+        if dealt_in_stud and hand.to_act != NOBODY and self.drawn.typed != "board":
+            checks_of_games.begins_by_cards(hand, self.dealer, hand.street)
 
     def _try_what_is_refused(self) -> None:
         """A refusal changes nothing, and has a source."""
@@ -135,6 +165,7 @@ class Play:
         found: list[AnyCommand] = [kind(self.rng.choice(wrong)) for kind in (Fold, Check, Call)]
         found.append(RaiseTo(self.rng.choice(wrong), hand.bet_to + hand.big_blind))
         found.append(DealCards((UNKNOWN,) * (hand.owed + 1)))
+        found += [BringIn(wrong[0]), Draw(wrong[-1]), *checks.out_of_place(hand)]
         if turn:
             found.append(Call(turn) if hand.bet[hand.to_act] >= hand.bet_to else Check(turn))
         if not hand.at_showdown():
@@ -145,18 +176,24 @@ class Play:
 
     def _chosen(self) -> AnyCommand:
         hand = self.hand
+        if hand.held:
+            return Release()
         if hand.owed:
-            return self._dealt()
+            return DealCards(self.dealer.deal(hand, self.drawn.typed))
+        if hand.to_draw != NOBODY:
+            return self._drawn()
         offer = offers(hand)
         return self._shown() if offer is None else act(self.rng, offer, self.policy[offer.seat], calm=self.drawn.calm)
 
-    def _dealt(self) -> DealCards:
-        owed, self.deck = self.deck[: self.hand.owed], self.deck[self.hand.owed :]
-        if self.hand.cards[0]:
-            return DealCards(tuple(owed))
-        count = len(self.hand.seats)
-        self.holes = {seat: (owed[place], owed[place + count]) for place, seat in enumerate(self.hand.seats)}
-        return DealCards((UNKNOWN,) * len(owed) if self.drawn.unknown else tuple(owed))
+    def _drawn(self) -> Draw:
+        """Some of his cards go, at times all or none; cards that nobody typed may be named as they go."""
+        place = self.hand.to_draw
+        cards = self.dealer.hands[place]
+        thrown = tuple(self.rng.sample(cards, self.rng.choice((0, 1, 2, 3, len(cards)))))
+        self.dealer.throw(place, thrown)
+        told = [card in self.hand.cards[place] or self.rng.random() < 0.3 for card in thrown]
+        named = tuple(card if tell else UNKNOWN for card, tell in zip(thrown, told, strict=True))
+        return Draw(self.hand.seats[place], named)
 
     def _shown(self) -> AnyCommand:
         """Mostly who is to show, sometimes another one, sometimes mucking where that is allowed."""
@@ -171,11 +208,15 @@ class Play:
         ]
         assert closed, "the showdown waits for a hand"
         seat = hand.seats[place if place != NOBODY and self.rng.random() < 0.7 else self.rng.choice(closed)]
-        return Show(seat, self.holes[seat] if self.drawn.unknown else ())
+        unknown = UNKNOWN in hand.cards[hand.at[seat]]
+        return Show(seat, tuple(self.dealer.hands[hand.at[seat]]) if unknown else ())
 
 
 def act(rng: random.Random, offer: Offers, policy: tuple[int, int, int], *, calm: bool) -> AnyCommand:
     """An act from the offers."""
+    if offer.bring_in is not None:
+        completes = offer.raise_min_to is not None and rng.random() < 0.3
+        return RaiseTo(offer.seat, offer.raise_min_to or 0) if completes else BringIn(offer.seat)
     folds, calls, raises = policy
     if offer.raise_min_to is None or offer.raise_max_to is None:
         raises = 0
@@ -187,6 +228,8 @@ def act(rng: random.Random, offer: Offers, policy: tuple[int, int, int], *, calm
         assert offer.raise_max_to is not None
         if calm and rng.random() < 0.95:
             return RaiseTo(offer.seat, offer.raise_min_to)
+        if offer.rules.fixed:
+            return RaiseTo(offer.seat, rng.choice((offer.raise_min_to, offer.raise_max_to)))
         some = rng.randint(offer.raise_min_to, offer.raise_max_to)
         near = min(offer.raise_max_to, 3 * offer.raise_min_to)
         return RaiseTo(offer.seat, rng.choice((offer.raise_min_to, offer.raise_min_to, near, some, offer.raise_max_to)))

@@ -2,25 +2,32 @@
 
     table = seated(1000, 270, 1000).blinds(50, 100)     # small blind, big blind, button
 
+    table = seated(500, 500, 500, game="stud").antes(5, bring_in=10, bets=(20, 40))
+
 Seats are numbered as they are listed, from 1, in the order of play: the last one is the button. Two players are the big
-blind and the button.
+blind and the button. `cards` are those of a seat in the order in which they come to it, those it draws too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from floorman.cards import cards_of
 from floorman.hand import (
+    BOARD,
+    BURN,
+    GAMES,
     AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
     DealCards,
     Decision,
+    Draw,
     Fold,
     Forced,
     Hand,
@@ -28,11 +35,13 @@ from floorman.hand import (
     Offers,
     Positions,
     RaiseTo,
+    Release,
     SeatSetup,
     Show,
     begun,
     decide,
     offers,
+    owed_to,
     pots_of,
     show_order,
     start,
@@ -40,7 +49,7 @@ from floorman.hand import (
 )
 from floorman.hand.events import HandClosed, HandStarted, PotAwarded
 from floorman.hand.setup import AnteKind, Presence
-from floorman.hand.state import NOBODY
+from floorman.hand.state import LIVE, NOBODY
 from floorman.rulebook import Rulebook, load, questions, with_answers
 from floorman.terms import Accepted, Refused, Ruling
 from tests.hand.slots import slots
@@ -72,6 +81,9 @@ def seated(
     left: tuple[int, ...] = (),
     cards: Mapping[int, str] | None = None,
     board: str = "",
+    game: str = "nlhe",
+    event_left: int = 0,
+    hand_for_hand: bool = False,
     **answers: Any,
 ) -> Seated:
     """Players in the order of play. Further keywords replace single answers of the book."""
@@ -79,15 +91,25 @@ def seated(
     missing: dict[Presence, tuple[int, ...]] = {"absent": absent, "penalised": penalised, "late": late, "left": left}
     presence = {seat: why for why, gone in missing.items() for seat in gone}
     seats = [SeatSetup(seat, stack, presence.get(seat, "present")) for seat, stack in enumerate(stacks, 1)]
-    return Seated(named, seats, dict(cards or {}), board)
+    event = Event(game, event_left, hand_for_hand)
+    return Seated(named, seats, dict(cards or {}), board, event)
+
+
+class Event(NamedTuple):
+    """What the tournament tells the table."""
+
+    game: str
+    left: int
+    hand_for_hand: bool
 
 
 class Seated:
     """A table before the hand."""
 
-    def __init__(self, book: Rulebook, seats: list[SeatSetup], cards: dict[int, str], board: str) -> None:
+    def __init__(self, book: Rulebook, seats: list[SeatSetup], cards: dict[int, str], board: str, event: Event) -> None:
         self.book = book
         self.seats = seats
+        self.event = event
         self.cards = {seat: cards_of(text) for seat, text in cards.items()}
         self.board = cards_of(board)
 
@@ -108,9 +130,25 @@ class Seated:
         deals: bool = True,
     ) -> Table:
         """The forced bets are in and the cards are dealt."""
-        forced = Forced(small, big, ante, kind)
-        where = positions or self.positions()
-        hand, events = start(self.book, self.seats, where, forced, smallest_chip=chip, dead=dead)
+        return self._begin(Forced(small, big, ante, kind), positions, chip, dead, deals)
+
+    def antes(self, ante: int, bring_in: int, bets: tuple[int, int], *, chip: int = 1, deals: bool = True) -> Table:
+        """The same in stud: the bets are the small and the big one."""
+        forced = Forced(0, 0, ante, "each" if ante else "none", bring_in, *bets)
+        return self._begin(forced, None, chip, 0, deals)
+
+    def _begin(self, forced: Forced, positions: Positions | None, chip: int, dead: int, deals: bool) -> Table:
+        hand, events = start(
+            self.book,
+            self.seats,
+            positions or self.positions(),
+            forced,
+            game=self.event.game,
+            smallest_chip=chip,
+            dead=dead,
+            event_left=self.event.left,
+            hand_for_hand=self.event.hand_for_hand,
+        )
         table = Table(self, hand, events, deals)
         table.supply()
         return table
@@ -125,6 +163,7 @@ class Table:
         self.log: list[AnyEvent] = list(events)
         self.deals = deals
         self.board_left = list(seated.board)
+        self.named = {seat: list(cards) for seat, cards in seated.cards.items()}
         self._replayed = self._begun(events)
 
     def _begun(self, events: tuple[AnyEvent, ...]) -> Hand:
@@ -165,24 +204,40 @@ class Table:
 
     def supply(self) -> None:
         """The cards owed, as named or else the lowest that nobody named."""
-        while self.deals and self.hand.owed:
+        while self.deals and self.hand.owed and not self.hand.held:
             self.do(DealCards(self._owed()))
 
     def _owed(self) -> tuple[int, ...]:
-        named = {card for cards in self.seated.cards.values() for card in cards} | set(self.seated.board)
-        free = [card for card in range(52) if card not in named and not self.hand.used >> card & 1]
-        if not self.hand.cards[0]:
-            hands = [self.seated.cards.get(seat) or (free.pop(0), free.pop(0)) for seat in self.hand.seats]
-            return tuple(hand[number] for number in (0, 1) for hand in hands)
-        count = self.hand.owed - 1
-        board, self.board_left = self.board_left[:count], self.board_left[count:]
-        return (free.pop(0), *board, *(free.pop(0) for _ in range(count - len(board))))
+        free = self._free()
+        named = {self.hand.at[seat]: list(cards) for seat, cards in self.named.items() if seat in self.hand.at}
+        if not self.hand.step_index:
+            # Hand by hand, so that a story need not think of the order of the deal.
+            own = GAMES[self.seated.event.game].hole_cards
+            for place in range(len(self.hand.seats)):
+                given = named.setdefault(place, [])
+                given += [free.pop(0) for _ in range(own - len(given))]
+        named[BOARD] = list(self.board_left)
+        cards = tuple(named[to].pop(0) if named.get(to) else free.pop(0) for to in owed_to(self.hand))
+        self.board_left = named[BOARD]
+        self.named = {self.hand.seats[place]: cards for place, cards in named.items() if place not in (BOARD, BURN)}
+        return cards
+
+    def _free(self) -> list[int]:
+        """Cards that nobody named and that are in the deck; when it runs out, those that go back into it."""
+        hand = self.hand
+        held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
+        back = set(GAMES[self.seated.event.game].shown.deck) - held if any(hand.thrown) else set(hand.burns)
+        named = {card for cards in self.named.values() for card in cards} | set(self.board_left)
+        deck = [card for card in GAMES[self.seated.event.game].shown.deck if card not in named]
+        fresh = [card for card in deck if not hand.used >> card & 1]
+        return fresh + [card for card in deck if card in back and card not in fresh]
 
     @property
     def turn(self) -> int:
-        """The seat that is to act."""
-        assert self.hand.to_act != NOBODY, "nobody is to act"
-        return self.hand.seats[self.hand.to_act]
+        """The seat that is to act or to draw."""
+        place = self.hand.to_draw if self.hand.to_act == NOBODY else self.hand.to_act
+        assert place != NOBODY, "nobody is to act"
+        return self.hand.seats[place]
 
     def fold(self) -> Table:
         return self.do(Fold(self.turn))
@@ -202,11 +257,29 @@ class Table:
         most = self.offers().raise_max_to
         return self.call() if most is None else self.raise_to(most)
 
+    def bring_in(self) -> Table:
+        return self.do(BringIn(self.turn))
+
+    def draw(self, cards: str = "") -> Table:
+        """These cards go, without any he stands pat."""
+        return self.do(Draw(self.turn, cards_of(cards)))
+
+    def release(self) -> Table:
+        return self.do(Release())
+
     def around(self) -> Table:
         """Everyone checks until the round is over."""
         street = self.hand.step_index
         while self.hand.step_index == street:
             self.check()
+        return self
+
+    def go_along(self) -> Table:
+        """Everyone brings in, calls or checks until the round is over."""
+        street = self.hand.step_index
+        while self.hand.step_index == street:
+            offer = self.offers()
+            _ = self.bring_in() if offer.bring_in is not None else self.check() if offer.check else self.call()
         return self
 
     def check_down(self) -> Table:

@@ -26,7 +26,7 @@ class Game(NamedTuple):
     board: int
     halves: tuple[AnyRanking, ...]
     own_most: int = 0  # where hands of several sizes are played
-    board_most: int = 0  # stud has no board but the last card, shared when the deck runs out
+    board_most: int = 0  # stud has no board but the last cards, shared when the deck runs out
     deck: tuple[Card, ...] = DECK
 
     @property
@@ -46,9 +46,9 @@ GAMES: dict[str, Game] = {
     "plo": _OMAHA,
     "plo8": _OMAHA_EIGHT,
     "flo8": _OMAHA_EIGHT,
-    "stud": Game(7, 0, (HIGH,), board_most=1),
-    "stud8": Game(7, 0, (HIGH, EIGHT_OR_BETTER), board_most=1),
-    "razz": Game(7, 0, (ACE_TO_FIVE,), board_most=1),
+    "stud": Game(7, 0, (HIGH,), board_most=2),
+    "stud8": Game(7, 0, (HIGH, EIGHT_OR_BETTER), board_most=2),
+    "razz": Game(7, 0, (ACE_TO_FIVE,), board_most=2),
     "27sd": _DEUCE,
     "27td": _DEUCE,
     "badugi": Game(4, 0, (BADUGI,)),

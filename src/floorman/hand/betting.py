@@ -66,7 +66,8 @@ def _whole_limit(hand: Hand, total: int) -> Acted:
 def _short_limit(hand: Hand, total: int) -> Acted:
     """An all-in below the fixed bet or raise. Counted as a raise it is whole for what follows; else it is completed."""
     rules = hand.rules
-    from_ = hand.bet_to if hand.short and not rules.cumulative else hand.full_to
+    # On a ladder an all-in that counted as whole may stand for more than it reached.
+    from_ = max(hand.bet_to, hand.full_to) if hand.short and not rules.cumulative else hand.full_to
     opens = rules.half_counts and 2 * (total - from_) >= hand.step
     called = rules.half_counts and not opens
     did: Did = "bet" if not hand.bet_to else "call" if called else "raise"

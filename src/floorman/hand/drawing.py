@@ -21,10 +21,12 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
         return no("draw.no-draw", book.turn_to_act.cites, seat=seat)
     if hand.at[seat] != hand.to_draw:
         return no("draw.out-of-turn", book.turn_to_act.cites, seat=seat, turn=hand.seats[hand.to_draw])
+    if hand.held:
+        return no("hand.held", book.hand_for_hand_all_in.cites)
     if not _are_his(hand, hand.cards[hand.to_draw], command.cards):
         return no("draw.not-his-cards", book.turn_to_act.cites, seat=seat)
     event = Drew(seat, command.cards)
-    return Accepted(following(hand, event) if hand.watchful else (event,))
+    return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
 
 
 def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:

@@ -41,7 +41,7 @@ def _follow(hand: Hand) -> list[AnyEvent]:
         return [absent]
     if hand.live < 2:
         return _uncontested(hand)
-    if hand.to_act != NOBODY or hand.to_draw != NOBODY:
+    if hand.to_act != NOBODY or (hand.to_draw != NOBODY and hand.can_bet > 1):
         return []
     if hand.in_round():
         return [RoundClosed(hand.street)]

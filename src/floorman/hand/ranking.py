@@ -23,7 +23,7 @@ def ranks(hand: Standing, half: int = 0) -> list[int]:
 def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, ...]]) -> list[int]:
     if isinstance(ranking, Omaha):
         return ranking.ranks(board, holes)
-    if isinstance(ranking, Ranking) and len(board) > 1:
+    if isinstance(ranking, Ranking) and len(board) > 2:  # in stud one or two cards may be shared
         return ranking.ranks(board, [(hole[0], hole[1]) for hole in holes])
     return [ranking.rank(board + hole) for hole in holes]
 

@@ -66,6 +66,7 @@ class Standing:
         "held",
         "live",
         "offer",
+        "open_end",
         "open_to",
         "opened",
         "owed",
@@ -130,6 +131,7 @@ class Standing:
         self.aggressor = NOBODY
         self.aggressor_street = ""
         self.died = NOBODY  # the place whose hand died last
+        self.open_end = rules.game.open_cards[1]  # where a hand's open cards end; one less for each shared instead
         self.opened = False
         self.held = False  # an all-in waits for the other tables
         self.released = False  # it has waited
@@ -166,6 +168,7 @@ class Standing:
         other.held = self.held
         other.live = self.live
         other.offer = self.offer
+        other.open_end = self.open_end
         other.open_to = self.open_to
         other.opened = self.opened
         other.owed = self.owed
@@ -256,8 +259,7 @@ class Standing:
 
     def open_cards(self, place: int) -> tuple[int, ...]:
         """The cards of a closed hand that lie open: in stud."""
-        first, end = self.rules.game.open_cards
-        return self.cards[place][first:end]
+        return self.cards[place][self.rules.game.open_cards[0] : self.open_end]
 
     def has_all_in(self) -> bool:
         return self.can_bet < self.live

@@ -80,6 +80,8 @@ class Stepping(Standing):
         self._dealt(event.burns, event.cards)
         if event.shared:
             self.board += event.cards
+            if self.step_index < self.rules.steps - 2:
+                self.open_end -= 1
         else:
             live = [place for place, status in enumerate(self.status) if status == LIVE]
             for place, card in zip(live, event.cards, strict=True):
@@ -208,7 +210,8 @@ def due(hand: Standing) -> Due:
     if hand.stub > len(live):
         return Due(1, live)
     with_burns = hand.stub + len(hand.burns)
-    if with_burns >= len(live):
+    # Before the last street one card has to stay, which all may share there.
+    if with_burns >= len(live) + (hand.step_index < hand.rules.steps - 2):
         return Due(int(with_burns > len(live)), live, reshuffled=True)
     return Due(int(with_burns > 1), (BOARD,), reshuffled=hand.stub < 2)
 

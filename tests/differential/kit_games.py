@@ -1,0 +1,115 @@
+"""Our games as PokerKit knows them; what it does not have is put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from pokerkit import (
+    Automation,
+    Deck,
+    FixedLimitBadugi,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    FixedLimitTexasHoldem,
+    Mode,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    PotLimitOmahaHoldem,
+    StandardHighHand,
+    State,
+)
+from pokerkit.games import (
+    FixedLimitPokerMixin,
+    Holdem,
+    OmahaHoldemMixin,
+    PotLimitPokerMixin,
+    SingleDraw,
+    TexasHoldemMixin,
+    UnfixedLimitHoldem,
+)
+
+from floorman.hand import Forced, Game
+
+Dealt: TypeAlias = Callable[[tuple[int, ...], int], State]
+
+BY_ITSELF = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):  # type: ignore[misc]
+    pass
+
+
+class PotLimitOmahaEight(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):  # type: ignore[misc]
+    hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+
+
+class FixedLimitOmahaEight(FixedLimitPokerMixin, OmahaHoldemMixin, Holdem):  # type: ignore[misc]
+    """Its own class of this name has the pot as its limit."""
+
+    hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+
+
+class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):  # type: ignore[misc]
+    """The big bet after the draw."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand,)
+    hole_dealing_count = 5
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, second = self.streets
+        big = 2 * second.min_completion_betting_or_raising_amount
+        self.streets = (first, replace(second, min_completion_betting_or_raising_amount=big))
+
+
+ONE_SIZE = {
+    "nlhe": NoLimitTexasHoldem,
+    "plhe": PotLimitTexasHoldem,
+    "plo": PotLimitOmahaHoldem,
+    "plo8": PotLimitOmahaEight,
+    "shortdeck": NoLimitShortDeckHoldem,
+    "27sd": NoLimitDeuceToSevenLowballSingleDraw,
+    "5cd": FixedLimitFiveCardDraw,
+}
+TWO_SIZES = {
+    "flhe": FixedLimitTexasHoldem,
+    "flo8": FixedLimitOmahaEight,
+    "27td": FixedLimitDeuceToSevenLowballTripleDraw,
+    "badugi": FixedLimitBadugi,
+}
+STUD = {
+    "stud": FixedLimitSevenCardStud,
+    "stud8": FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    "razz": FixedLimitRazz,
+}
+BOTH_KNOW = (*ONE_SIZE, *TWO_SIZES, *STUD)
+
+
+def table_of(game: Game, forced: Forced, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Dealt:
+    """Deals a hand to so many stacks."""
+    small, big = forced.bet_of(big=False), forced.bet_of(big=True)
+    from_each = forced.ante_kind == "each"
+    if game.id in STUD:
+        table = STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, mode=Mode.TOURNAMENT)
+    elif game.id in TWO_SIZES:
+        table = TWO_SIZES[game.id](BY_ITSELF, from_each, antes, blinds, small, big, mode=Mode.TOURNAMENT)
+    else:
+        table = ONE_SIZE[game.id](BY_ITSELF, from_each, antes, blinds, forced.big_blind, mode=Mode.TOURNAMENT)
+    dealt: Dealt = table
+    return dealt

@@ -1,0 +1,126 @@
+"""More cards are owed than the deck has: in stud the burnt ones go back, then all share one; in a draw the discards."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.cards import texts_of
+from floorman.hand.events import DrawsDealt, StreetDealt
+from floorman.hand.state import LIVE
+from tests.hand.table import Table, seated
+
+
+def stud(players: int, cards: dict[int, str] | None = None, board: str = "") -> Table:
+    return seated(*[1000] * players, game="stud", cards=cards, board=board).antes(5, 10, (20, 40))
+
+
+def until(table: Table, street: str) -> Table:
+    """Everybody goes along until this street has begun."""
+    while table.hand.street != street:
+        table.go_along()
+    return table
+
+
+def leave(table: Table, players: int) -> Table:
+    """A bet, and so many are left after it."""
+    table.raise_to(table.may_raise()[0] or 0)
+    while table.hand.live > players:
+        table.fold()
+    return table.go_along()
+
+
+def last_street(table: Table) -> StreetDealt:
+    return table.all_of(StreetDealt)[-1]
+
+
+def test_burnt_cards_go_back_in_stud() -> None:
+    """Eight hands on sixth: 51 cards are out. For three on seventh come the last card and the three burnt ones."""
+    table = leave(until(stud(8), "sixth"), 3)
+
+    street = last_street(table)
+    assert (1, 3, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
+    burnt = {card for event in table.all_of(StreetDealt)[:3] for card in event.burns}
+    assert 3 == len(burnt & {*street.burns, *street.cards})
+
+
+def test_without_a_burn_there_is_a_card_for_each() -> None:
+    """Four are left: one card and three burnt ones are four, and none is burnt again."""
+    street = last_street(leave(until(stud(8), "sixth"), 4))
+
+    assert (0, 4, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
+
+
+@pytest.mark.parametrize("players", [5, 8])
+def test_one_card_for_all_on_seventh(players: int) -> None:
+    """Five or eight are left, and only four cards: after a burn one lies in the middle and plays for everybody."""
+    table = until(stud(8), "sixth")
+    table = leave(table, players) if players < 8 else table.go_along()
+
+    street = last_street(table)
+    assert (1, 1, True, True) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
+    assert street.cards == table.hand.board
+    assert {6} == {len(table.hand.cards[place]) for place in range(8) if table.hand.status[place] == LIVE}
+
+
+def test_nine_hands_share_sixth_and_seventh() -> None:
+    """47 cards are out on fifth, and five and two burnt ones are no nine: two shared cards play with all five own."""
+    cards = {1: "As Ad 2c 3d 7h", 2: "Kc 4d Kd Kh 4s"}
+    table = until(stud(9, cards, board="Ah 9c"), "seventh")
+
+    assert [True, True] == [street.shared for street in table.all_of(StreetDealt)[-2:]]
+    assert "Ah 9c" == texts_of(table.hand.board)
+    table.go_along().show_all()
+    assert [(0, 9 * 15, {2: 135})] == table.awards()
+
+
+@pytest.mark.parametrize(("players", "shared"), [(7, True), (6, False)])
+def test_a_card_is_left_for_seventh(players: int, shared: bool) -> None:
+    """Seven cards are no card for each of seven hands on sixth, for then there is none on seventh; for six they are."""
+    table = leave(until(stud(9), "fifth"), players)
+
+    assert shared is last_street(table).shared
+    until(table, "seventh").go_along().show_all()
+    assert [7] * players == [
+        len(cards) + len(table.hand.board)
+        for cards, status in zip(table.hand.cards, table.hand.status, strict=True)
+        if status == LIVE
+    ]
+
+
+def test_the_last_card_is_closed_after_a_shared_one() -> None:
+    """Sixth is shared, on seventh two hands get cards of their own: only the three open ones say who begins."""
+    table = leave(until(stud(9), "sixth"), 2)
+
+    assert (False, 2) == (last_street(table).shared, len(last_street(table).cards))
+    assert {6} == {len(table.hand.cards[place]) for place in range(9) if table.hand.status[place] == LIVE}
+    assert {3} == {len(table.hand.open_cards(place)) for place in range(9)}
+
+
+def test_discards_go_back_in_a_draw() -> None:
+    """Eight hands of five, each throws two away: 17 cards are owed and 12 are left; what nobody holds is dealt."""
+    table = seated(*[1000] * 8, game="27td").blinds(50, 100).go_along()
+    table.deals = False
+    for _ in range(8):
+        place = table.hand.to_draw
+        table.draw(texts_of(table.hand.cards[place][:2]))
+    held = {card for cards in table.hand.cards for card in cards}
+    table.deals = True
+    table.supply()
+
+    dealt = table.all_of(DrawsDealt)[-1]
+    assert (17, True) == (len(dealt.burns + dealt.cards), dealt.reshuffled)
+    assert not held & {*dealt.burns, *dealt.cards}
+    assert 52 - 24 - 17 == table.hand.stub
+
+
+def test_a_draw_that_the_deck_can_serve() -> None:
+    """Five hands, each throws two away: 11 of 27 cards, and no discard comes back."""
+    table = seated(*[1000] * 5, game="27td").blinds(50, 100).go_along()
+    thrown: list[int] = []
+    for _ in range(5):
+        thrown += table.hand.cards[table.hand.to_draw][:2]
+        table.draw(texts_of(thrown[-2:]))
+
+    dealt = table.all_of(DrawsDealt)[-1]
+    assert (11, False) == (len(dealt.burns + dealt.cards), dealt.reshuffled)
+    assert not {*thrown} & {*dealt.burns, *dealt.cards}
