@@ -19,7 +19,7 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
     if len(cards) != owed or not owed or hand.held:
         return _not_now(hand, len(cards))
     try:
-        bits = sum(map(BITS.__getitem__, cards))
+        bits = sum([BITS[card] for card in cards])
     except IndexError:
         bits = 0
     # Known cards, all different and none of them dealt yet: nothing else has to be looked at.

@@ -275,7 +275,7 @@ class Standing:
         """A known card that is dealt already, or twice among these."""
         if UNKNOWN in cards:
             cards = tuple(card for card in cards if card != UNKNOWN)
-        bits = sum(map(BITS.__getitem__, cards))
+        bits = sum([BITS[card] for card in cards])
         # Adding equal bits carries, so that fewer of them are left than there are cards.
         if not used & bits and bits.bit_count() == len(cards):
             return None

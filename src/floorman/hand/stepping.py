@@ -52,21 +52,20 @@ class Stepping(Standing):
     # ---- cards ----------------------------------------------------------------------------------------------------
 
     def _use(self, cards: tuple[int, ...]) -> None:
-        self.used |= sum(map(BITS.__getitem__, cards))
+        self.used |= sum([BITS[card] for card in cards])
 
     def _holes_dealt(self, event: HolesDealt) -> None:
         cards = event.cards
         count = len(self.seats)
-        self.used |= sum(map(BITS.__getitem__, cards))
+        self.used |= sum([BITS[card] for card in cards])
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
-        around = [cards[at : at + count] for at in range(0, len(cards), count)]
-        self.cards = list(zip(*around, strict=True))
+        self.cards = [cards[place::count] for place in range(count)]
         self._next_step()
 
     def _board_dealt(self, event: BoardDealt) -> None:
         cards = event.cards
-        self.used |= sum(map(BITS.__getitem__, cards), BITS[event.burn])
+        self.used |= sum([BITS[card] for card in cards], BITS[event.burn])
         self.stub -= len(cards) + 1
         self.board += cards
         self.burns += (event.burn,)
@@ -92,7 +91,7 @@ class Stepping(Standing):
         if event.reshuffled:
             held = [cards for cards, status in zip(self.cards, self.status, strict=True) if status == LIVE]
             self.stub = self.rules.deck - sum(map(len, held))
-            self.used = self.rules.not_in_deck | sum(sum(map(BITS.__getitem__, cards)) for cards in held)
+            self.used = self.rules.not_in_deck | sum(sum([BITS[card] for card in cards]) for cards in held)
             self.burns = ()
         self._dealt(event.burns, event.cards)
         at = 0
