@@ -1,0 +1,90 @@
+"""What a hand takes besides time: bytes of its own, a copy of it, and the import of the engine."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from bench.engines.ours import House
+from bench.rounds import ROOT, Spread, spread
+from bench.workload import TABLES
+from floorman.hand import Hand, decide
+from floorman.terms import Accepted
+
+ACTS = 9
+COPIES = 10_000
+IMPORT = "import time; began = time.process_time(); import floorman.hand; print(time.process_time() - began)"
+
+
+class Measure(Struct, frozen=True):
+    """What was found, and what we want it to stay below."""
+
+    name: str
+    unit: str
+    found: Spread
+    goal: float
+
+
+def measured(rounds: int) -> list[Measure]:
+    numbers = range(1, rounds + 1)
+    return [
+        Measure("state of a hand", "bytes", spread([_own_bytes(number) for number in numbers]), 4096),
+        Measure("copy of a hand", "µs", spread([_copy_us(number) for number in numbers]), 5),
+        Measure("import floorman.hand", "ms", spread([_import_ms() for _ in numbers]), 60),
+    ]
+
+
+def stand(seed: int) -> Hand:
+    """A hand after so many acts, or at its end if that comes first."""
+    house = House(TABLES["nlhe"], "common", seed)
+    hand, _ = house.begin()
+    while house.acts < ACTS and not hand.closed:
+        decision = decide(hand, house.next_command(hand))
+        assert isinstance(decision, Accepted), "the offers are kept"
+        for event in decision.events:
+            hand.apply(event)
+    return hand
+
+
+def _own_bytes(seed: int) -> float:
+    """What this hand has to itself: what another hand of the same book holds as well is shared."""
+    shared = _parts(stand(seed + 1_000))
+    return sum(sys.getsizeof(part) for id, part in _parts(stand(seed)).items() if id not in shared)
+
+
+def _parts(hand: Hand) -> dict[int, object]:
+    """Everything that can be reached from a hand, by its identity."""
+    found: dict[int, object] = {}
+    todo: list[object] = [hand]
+    while todo:
+        part = todo.pop()
+        if id(part) not in found:
+            found[id(part)] = part
+            todo += _inside(part)
+    return found
+
+
+def _inside(part: object) -> Iterable[object]:
+    if isinstance(part, list | tuple):
+        return part
+    if isinstance(part, dict):
+        return [*part, *part.values()]
+    names = [name for kind in type(part).__mro__ for name in getattr(kind, "__slots__", ())]
+    return [getattr(part, name) for name in names if hasattr(part, name)]
+
+
+def _copy_us(seed: int) -> float:
+    copy = stand(seed).copy
+    began = time.process_time()
+    for _ in range(COPIES):
+        copy()
+    return (time.process_time() - began) / COPIES * 1e6
+
+
+def _import_ms() -> float:
+    ended = subprocess.run([sys.executable, "-c", IMPORT], cwd=ROOT, capture_output=True, text=True, check=True)
+    return float(ended.stdout) * 1e3
