@@ -49,11 +49,16 @@ class Run(Struct, frozen=True):
 def main() -> None:
     order = msgspec.json.decode(sys.argv[1], type=Order)
     answer = _own_output()
-    if order.core is not None:
-        os.sched_setaffinity(0, {order.core})
+    pin(order.core)
     module, _, name = order.maker.partition(":")
     job = getattr(import_module(module), name)(order.seed, **order.options)
     os.write(answer, msgspec.json.encode(measured(job, order.seconds)))
+
+
+def pin(core: int | None) -> None:
+    """This process, and those that it starts, to one core, where the system can."""
+    if core is not None:
+        os.sched_setaffinity(0, {core})
 
 
 def measured(job: Job, seconds: float) -> Run:

@@ -49,7 +49,7 @@ from floorman.rulebook import load
 from floorman.terms import Accepted
 
 BOOK = "tda-2024"
-DECK = range(52)
+DECK = tuple(range(52))
 
 # The acts of games that are to come are asked for by name, so that their tables stand ready.
 _acts: Any = import_module("floorman.hand")
@@ -85,7 +85,7 @@ class House:
 
     def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
         seats = [SeatSetup(seat, stack) for seat, stack in enumerate(next(self.stacks), 1)]
-        self.deck = self.rng.sample(DECK, len(DECK))
+        self.deck = shuffled(self.rng, self.table.cards)
         return start(self.book, seats, self.positions, self.forced, game=self.table.game)
 
     def next_command(self, hand: Hand) -> AnyCommand:
@@ -149,6 +149,16 @@ class DrawHouse(House):
         thrown = tuple(card for card in hand.cards[hand.to_draw] if self.rng.random() < THROWN)
         self.thrown += thrown
         return _acts.Draw(hand.seats[hand.to_draw], thrown)  # type: ignore[no-any-return]
+
+
+def shuffled(rng: random.Random, count: int) -> list[int]:
+    """So many cards from the top of a shuffled deck; nobody looks at the others."""
+    deck = list(DECK)
+    chance = rng.random
+    for place in range(count):
+        other = place + int(chance() * (len(deck) - place))
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck[count - 1 :: -1]
 
 
 def knows(game: str) -> bool:
