@@ -45,6 +45,7 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.games import GAMES
+from floorman.hand.state import LIVE
 from floorman.rulebook import load
 from floorman.terms import Accepted
 
@@ -76,7 +77,7 @@ class House:
         log = [begun]
         while not hand.closed:
             decision = decide(hand, self.next_command(hand))
-            assert isinstance(decision, Accepted), "the offers are kept"
+            assert isinstance(decision, Accepted), decision
             for event in decision.events:
                 hand.apply(event)
             log.append(decision.events)
@@ -90,17 +91,25 @@ class House:
 
     def next_command(self, hand: Hand) -> AnyCommand:
         if hand.owed:
-            return DealCards(self.cards(hand.owed))
+            return DealCards(self.cards(hand, hand.owed))
         offer = offers(hand)
         if offer is None:
             return self.without_offer(hand)
         self.acts += 1
         return self.act(offer)
 
-    def cards(self, count: int) -> tuple[int, ...]:
+    def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
+        if count > len(self.deck):
+            self.deck = self.reshuffled(hand)
         dealt = tuple(self.deck[-count:])
         del self.deck[-count:]
         return dealt
+
+    def reshuffled(self, hand: Hand) -> list[int]:
+        """The stub once it has run out, which it does in stud: the burnt cards go back into it."""
+        back = [*self.deck, *hand.burns]
+        self.rng.shuffle(back)
+        return back
 
     def act(self, offer: Offers) -> AnyCommand:
         facing = offer.call_to is not None
@@ -125,29 +134,20 @@ class StudHouse(House):
 
 
 class DrawHouse(House):
-    """Between the rounds everyone throws cards away, and the deck may have to be shuffled again."""
+    """Between the rounds everyone throws cards away."""
 
-    def __init__(self, table: Table, workload: Workload, seed: int) -> None:
-        super().__init__(table, workload, seed)
-        self.thrown: list[int] = []
-
-    def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
-        self.thrown = []
-        return super().begin()
-
-    def cards(self, count: int) -> tuple[int, ...]:
-        if count > len(self.deck):
-            self.rng.shuffle(self.thrown)
-            self.deck = self.thrown + self.deck
-            self.thrown = []
-        return super().cards(count)
+    def reshuffled(self, hand: Hand) -> list[int]:
+        """All cards go back that no live hand holds."""
+        held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
+        back = [card for card in DECK if card not in held]
+        self.rng.shuffle(back)
+        return back
 
     def without_offer(self, hand: Any) -> AnyCommand:
         if hand.to_draw < 0:
             return super().without_offer(hand)
         self.acts += 1
         thrown = tuple(card for card in hand.cards[hand.to_draw] if self.rng.random() < THROWN)
-        self.thrown += thrown
         return _acts.Draw(hand.seats[hand.to_draw], thrown)  # type: ignore[no-any-return]
 
 

@@ -145,6 +145,16 @@ def test_choices_are_even() -> None:
     assert {FOLD: 4, STAY: 4, RAISE: 3, RAISE_MOST: 1} == drawn(True, True, 1 / 4)
 
 
+def test_the_deck_is_shuffled_as_far_as_it_is_dealt() -> None:
+    """Each card is there once, and none lies anywhere more often than others."""
+    rng = random.Random(1)
+
+    decks = [ours.shuffled(rng, 20) for _ in range(2_600)]
+
+    assert all(20 == len(deck) == len(set(deck)) and set(deck) <= set(range(52)) for deck in decks)
+    assert all(20 <= [deck[0] for deck in decks].count(card) <= 80 for card in range(52))
+
+
 def test_stacks() -> None:
     """Common ones are alike, short ones uneven and the same for whoever has the seed."""
     table = TABLES["nlhe"]
