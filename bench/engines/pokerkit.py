@@ -10,6 +10,7 @@ from pokerkit import (
     Automation,
     FixedLimitDeuceToSevenLowballTripleDraw,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitPokerMixin,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     FixedLimitTexasHoldem,
@@ -24,11 +25,16 @@ BY_ITSELF = tuple(Automation)
 BLINDS = (SMALL, BIG)
 LIMITS = (BIG, 2 * BIG)
 
+
+class FixedLimitOmaha8(FixedLimitPokerMixin, FixedLimitOmahaHoldemHighLowSplitEightOrBetter):
+    """The game by its name: PokerKit's own class of it, up to 0.7.7, bets the pot."""
+
+
 GAMES: dict[str, Callable[[], Any]] = {
     "nlhe": lambda: NoLimitTexasHoldem(BY_ITSELF, True, 0, BLINDS, BIG),
     "flhe": lambda: FixedLimitTexasHoldem(BY_ITSELF, True, 0, BLINDS, *LIMITS),
     "plo": lambda: PotLimitOmahaHoldem(BY_ITSELF, True, 0, BLINDS, BIG),
-    "flo8": lambda: FixedLimitOmahaHoldemHighLowSplitEightOrBetter(BY_ITSELF, True, 0, BLINDS, *LIMITS),
+    "flo8": lambda: FixedLimitOmaha8(BY_ITSELF, True, 0, BLINDS, *LIMITS),
     "stud": lambda: FixedLimitSevenCardStud(BY_ITSELF, True, *_bring_in("stud"), *LIMITS),
     "razz": lambda: FixedLimitRazz(BY_ITSELF, True, *_bring_in("razz"), *LIMITS),
     "27td": lambda: FixedLimitDeuceToSevenLowballTripleDraw(BY_ITSELF, True, 0, BLINDS, *LIMITS),

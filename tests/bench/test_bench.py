@@ -84,6 +84,16 @@ def test_every_game_is_played(game: str, workload: Any) -> None:
         assert [1] * 5 == [job()[0] for _ in range(5)]
 
 
+@pytest.mark.parametrize("game", [game for game in TABLES if game not in ("nlhe", "plo")])
+def test_limit_games_are_limit_games(game: str) -> None:
+    """PokerKit's fixed-limit Omaha hi-lo would bet the pot, and so play another game."""
+    seats = TABLES[game].seats
+
+    state = pokerkit.GAMES[game]()((STACK,) * seats, seats)
+
+    assert "Fixed-limit" == state.betting_structure.value
+
+
 @pytest.mark.parametrize(("what", "contests"), [("evaluate", evaluate_contests()), ("equity", equity_contests())])
 def test_cards(what: str, contests: list[Contest]) -> None:
     """Ours are there in each contest; peers that are not installed are named."""
