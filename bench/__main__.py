@@ -1,0 +1,81 @@
+"""The command line of the bench.
+
+python -m bench hands               whole hands beside other engines
+python -m bench evaluate            hands ranked
+python -m bench equity              exact equities
+python -m bench memory              bytes of a hand, its copy, the import
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from bench import equity, evaluate, hands, memory
+from bench.report import Report, as_json, tell
+from bench.rounds import Broken, Contest, contested
+from bench.workload import BOLD, TABLES
+
+
+def main() -> int:
+    asked = _asked()
+    try:
+        report = _report(asked)
+    except Broken as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    if asked.json:
+        sys.stdout.write(as_json(report) + "\n")
+    else:
+        tell(report)
+    return 0
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m bench", description=__doc__, formatter_class=_Formatter)
+    every = argparse.ArgumentParser(add_help=False)
+    every.add_argument("--rounds", type=_positive, default=5, help="how often each takes his turn (5)")
+    every.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of a turn (1)")
+    every.add_argument("--json", action="store_true", help="for programs")
+    what = parser.add_subparsers(dest="what", required=True)
+    playing = what.add_parser("hands", parents=[every], help="whole hands beside other engines")
+    playing.add_argument("--games", nargs="+", choices=[*TABLES, "all"], default=["nlhe"], metavar="GAME")
+    playing.add_argument("--workload", nargs="+", choices=list(BOLD), default=["common"])
+    playing.add_argument("--store", action="store_true", help="also with every event on disk")
+    what.add_parser("evaluate", parents=[every], help="hands ranked")
+    what.add_parser("equity", parents=[every], help="exact equities")
+    what.add_parser("memory", parents=[every], help="bytes of a hand, its copy, the import")
+    return parser.parse_args()
+
+
+_Formatter = argparse.RawDescriptionHelpFormatter
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("one round is the least")
+    return number
+
+
+def _report(asked: argparse.Namespace) -> Report:
+    if asked.what == "memory":
+        return Report(asked.what, asked.rounds, asked.seconds, "", measures=memory.measured(asked.rounds))
+    contests, unit = _contests(asked)
+    results = contested(contests, asked.rounds, asked.seconds)
+    return Report(asked.what, asked.rounds, asked.seconds, unit, results)
+
+
+def _contests(asked: argparse.Namespace) -> tuple[list[Contest], str]:
+    match asked.what:
+        case "hands":
+            games = list(TABLES) if "all" in asked.games else asked.games
+            return hands.contests(games, asked.workload, asked.store), "hands"
+        case "evaluate":
+            return evaluate.contests(), "hands"
+        case _:
+            return equity.contests(), "spots"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

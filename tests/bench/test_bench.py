@@ -1,0 +1,182 @@
+"""Each part of the bench runs with what the tests have, and tells what it promises. How fast, nobody asks here."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from bench.engines import ours, pokerkit
+from bench.equity import contests as equity_contests
+from bench.evaluate import contests as evaluate_contests
+from bench.hands import contests as hand_contests
+from bench.report import NARROW
+from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
+from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
+
+LINE = {"name", "package", "version", "rate", "times", "count", "acts", "events", "rates"}
+QUICK = ("--rounds", "1", "--seconds", "0.01")
+
+
+def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bench", *arguments, *QUICK]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+
+
+def found_by(*arguments: str) -> Any:
+    return json.loads(bench(*arguments, "--json").stdout)
+
+
+def names(result: Any) -> set[str]:
+    """All who were called, be it that they are missing."""
+    return {one["name"] for one in (*result["lines"], *result["missing"])}
+
+
+def test_hands() -> None:
+    """Our engine plays beside PokerKit, with the events in memory and on disk; peers play or are named as missing."""
+    report = found_by("hands", "--store")
+
+    assert {"what", "rounds", "seconds", "unit", "results", "measures", "python", "core"} == set(report)
+    (result,) = report["results"]
+    assert "pokerkit" == result["beside"]
+    assert names(result) == {
+        *("floorman", "stored by hand", "stored by act", "pokerkit"),
+        *("pkcore.py", "pokers", "pokerfast"),
+    }
+    lines = {line["name"]: line for line in result["lines"]}
+    assert {"floorman", "stored by hand", "stored by act", "pokerkit"} <= set(lines)
+    assert [LINE] * len(lines) == [set(line) for line in lines.values()]
+    assert all(line["count"] > 0 and line["acts"] > 5 and line["rate"]["median"] > 0 for line in lines.values())
+    assert lines["floorman"]["events"] > 10
+    assert 1 == lines["pokerkit"]["times"]["median"]
+
+
+def test_short_stacks() -> None:
+    (result,) = found_by("hands", "--workload", "short")["results"]
+
+    assert "nlhe, short" == result["title"]
+    assert {"floorman", "pokerkit"} == {line["name"] for line in result["lines"]}
+
+
+def test_every_game_has_its_contest() -> None:
+    """PokerKit plays all of them; a game that our engine does not know yet is named."""
+    contests = hand_contests(list(TABLES), ["common"], False)
+
+    assert [f"{game}, common" for game in TABLES] == [one.title for one in contests]
+    for game, contest in zip(TABLES, contests, strict=True):
+        assert "pokerkit" in {one.name for one in contest.contenders}
+        assert ours.knows(game) == ("floorman" in {one.name for one in contest.contenders})
+        assert ours.knows(game) == ("floorman" not in {one.name for one in contest.missing})
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("workload", ["common", "short"])
+@pytest.mark.filterwarnings("ignore:.*reserved:UserWarning")
+def test_every_game_is_played(game: str, workload: Any) -> None:
+    """Some hands of each, chips counted after each."""
+    jobs = [pokerkit.hands(1, game, workload)]
+    jobs += [ours.hands(1, game, workload)] if ours.knows(game) else []
+
+    for job in jobs:
+        assert [1] * 5 == [job()[0] for _ in range(5)]
+
+
+@pytest.mark.parametrize("game", [game for game in TABLES if game not in ("nlhe", "plo")])
+def test_limit_games_are_limit_games(game: str) -> None:
+    """PokerKit's fixed-limit Omaha hi-lo would bet the pot, and so play another game."""
+    seats = TABLES[game].seats
+
+    state = pokerkit.GAMES[game]()((STACK,) * seats, seats)
+
+    assert "Fixed-limit" == state.betting_structure.value
+
+
+@pytest.mark.parametrize(("what", "contests"), [("evaluate", evaluate_contests()), ("equity", equity_contests())])
+def test_cards(what: str, contests: list[Contest]) -> None:
+    """Ours are there in each contest; peers that are not installed are named."""
+    report = found_by(what)
+
+    assert [one.title for one in contests] == [result["title"] for result in report["results"]]
+    for contest, result in zip(contests, report["results"], strict=True):
+        assert {one.name for one in contest.contenders} == names(result)
+        assert "floorman" in {line["package"] for line in result["lines"]}
+        assert all(set(line) == LINE for line in result["lines"])
+
+
+def test_memory() -> None:
+    measures = {one["name"]: one for one in found_by("memory")["measures"]}
+
+    assert {"state of a hand", "copy of a hand", "import floorman.hand"} == set(measures)
+    assert all(one["found"]["median"] > 0 and one["goal"] > 0 for one in measures.values())
+
+
+@pytest.mark.parametrize("what", ["hands", "memory"])
+def test_text_fits(what: str) -> None:
+    """People read it in 80 columns, and nothing is cut off."""
+    text = bench(what).stdout
+
+    assert [] == [line for line in text.splitlines() if len(line) > NARROW]
+    assert "…" not in text
+
+
+def test_a_peer_that_fails_is_named() -> None:
+    """Whatever a peer does, the others go on."""
+    broken = Contender("broken", "pokerkit", "bench.engines.pokerkit:hands", {"game": "none", "workload": "common"})
+    absent = Contender("absent", "no-such-package", "bench.engines.none:hands")
+
+    (result,) = contested([Contest("some", (broken, absent), "absent")], 2, 0.01)
+
+    assert ("absent", "broken") == tuple(one.name for one in result.missing)
+    assert ("no-such-package is not installed", "KeyError: 'none'") == tuple(one.why for one in result.missing)
+
+
+def test_our_own_failure_is_none_to_overlook() -> None:
+    broken = Contender("floorman", "floorman", "bench.engines.ours:hands", {"game": "none", "workload": "common"})
+
+    with pytest.raises(Broken, match="KeyError"):
+        contested([Contest("some", (broken,), "floorman")], 1, 0.01)
+
+
+def test_choices_are_even() -> None:
+    """Each possible way as often as any other, and nobody folds without a bet."""
+    rng = random.Random(1)
+
+    def drawn(facing: bool, can_raise: bool, bold: float = 0) -> dict[int, int]:
+        made = [choice(rng, facing, can_raise, bold) for _ in range(12_000)]
+        return {way: round(made.count(way) / 1_000) for way in sorted(set(made))}
+
+    assert {FOLD: 4, STAY: 4, RAISE: 4} == drawn(True, True)
+    assert {FOLD: 6, STAY: 6} == drawn(True, False)
+    assert {STAY: 6, RAISE: 6} == drawn(False, True)
+    assert {STAY: 12} == drawn(False, False)
+    assert {FOLD: 4, STAY: 4, RAISE: 3, RAISE_MOST: 1} == drawn(True, True, 1 / 4)
+
+
+def test_the_deck_is_shuffled_as_far_as_it_is_dealt() -> None:
+    """Each card is there once, and none lies anywhere more often than others."""
+    rng = random.Random(1)
+
+    decks = [ours.shuffled(rng, 20) for _ in range(2_600)]
+
+    assert all(20 == len(deck) == len(set(deck)) and set(deck) <= set(range(52)) for deck in decks)
+    assert all(20 <= [deck[0] for deck in decks].count(card) <= 80 for card in range(52))
+
+
+def test_stacks() -> None:
+    """Common ones are alike, short ones uneven and the same for whoever has the seed."""
+    table = TABLES["nlhe"]
+    short, again = stacks_of(table, "short", 3), stacks_of(table, "short", 3)
+
+    assert (STACK,) * 6 == next(stacks_of(table, "common", 3))
+    first = next(short)
+    assert first == next(again)
+    assert len(set(first)) > 1
+    assert all(5 * BIG <= stack <= 60 * BIG for stack in first)
+
+
+def test_quartiles() -> None:
+    assert (2, 2, 2) == tuple(getattr(spread([2]), part) for part in ("low", "median", "high"))
+    assert (2, 3, 4) == tuple(getattr(spread([5, 1, 4, 2, 3]), part) for part in ("low", "median", "high"))
