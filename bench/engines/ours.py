@@ -6,8 +6,6 @@ The table asks for the offers before each decision, keeps all events, and counts
 from __future__ import annotations
 
 import random
-from importlib import import_module
-from typing import Any
 
 from bench.workload import (
     BIG,
@@ -28,9 +26,11 @@ from bench.workload import (
 from floorman.hand import (
     AnyCommand,
     AnyEvent,
+    BringIn,
     Call,
     Check,
     DealCards,
+    Draw,
     Fold,
     Forced,
     Hand,
@@ -51,9 +51,6 @@ from floorman.terms import Accepted
 
 BOOK = "tda-2024"
 DECK = tuple(range(52))
-
-# The acts of games that are to come are asked for by name, so that their tables stand ready.
-_acts: Any = import_module("floorman.hand")
 
 
 class House:
@@ -129,8 +126,8 @@ class House:
 class StudHouse(House):
     """The lowest card must bring it in before anyone has a choice."""
 
-    def act(self, offer: Any) -> AnyCommand:
-        return _acts.BringIn(offer.seat) if offer.bring_in else super().act(offer)
+    def act(self, offer: Offers) -> AnyCommand:
+        return BringIn(offer.seat) if offer.bring_in else super().act(offer)
 
 
 class DrawHouse(House):
@@ -143,12 +140,12 @@ class DrawHouse(House):
         self.rng.shuffle(back)
         return back
 
-    def without_offer(self, hand: Any) -> AnyCommand:
+    def without_offer(self, hand: Hand) -> AnyCommand:
         if hand.to_draw < 0:
             return super().without_offer(hand)
         self.acts += 1
         thrown = tuple(card for card in hand.cards[hand.to_draw] if self.rng.random() < THROWN)
-        return _acts.Draw(hand.seats[hand.to_draw], thrown)  # type: ignore[no-any-return]
+        return Draw(hand.seats[hand.to_draw], thrown)
 
 
 def shuffled(rng: random.Random, count: int) -> list[int]:
@@ -169,8 +166,7 @@ def forced(table: Table) -> Forced:
     if table.blinds:
         return Forced(SMALL, BIG)
     # A game with a bring-in has no blinds; its bets are named.
-    stud: dict[str, Any] = {"bring_in": table.bring_in, "small_bet": BIG, "big_bet": 2 * BIG}
-    return Forced(0, 0, table.ante, "each", **stud)
+    return Forced(0, 0, table.ante, "each", bring_in=table.bring_in, small_bet=BIG, big_bet=2 * BIG)
 
 
 def house(game: str, workload: Workload, seed: int) -> House:

@@ -24,10 +24,10 @@ def raised(hand: Hand, total: int) -> Acted:
                 return Acted(hand.seats[hand.to_act], "bet", total, total, True, True)
             return Acted(hand.seats[hand.to_act], "raise", total, total - price, True, True, True)
         return _short(hand, total)
-    whole = total >= whole_raise(hand)
+    whole = whole_raise(hand)
     if rules.fixed:
-        return _whole_limit(hand, total) if whole else _short_limit(hand, total)
-    return _whole(hand, total) if whole else _short(hand, total)
+        return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)
+    return _whole(hand, total) if total >= whole else _short(hand, total)
 
 
 def _whole(hand: Hand, total: int) -> Acted:
@@ -55,12 +55,13 @@ def _short(hand: Hand, total: int) -> Acted:
 # ---- limit games --------------------------------------------------------------------------------------------------
 
 
-def _whole_limit(hand: Hand, total: int) -> Acted:
+def _whole_limit(hand: Hand, total: int, whole: int) -> Acted:
     seat = hand.seats[hand.to_act]
     # The big bet on an open pair is the bet of the round from then on.
-    step = max(hand.step, total - hand.full_to) if total > whole_raise(hand) else hand.step
-    counted = _uses_cap(hand)
-    return Acted(seat, _did(hand), total, step, True, True, counted, uncaps=counted and _uncaps(hand))
+    step = hand.step if total == whole else max(hand.step, total - hand.full_to)
+    if not _uses_cap(hand):
+        return Acted(seat, _did(hand), total, step, True, True)
+    return Acted(seat, _did(hand), total, step, True, True, True, (), 0, _uncaps(hand))
 
 
 def _short_limit(hand: Hand, total: int) -> Acted:
@@ -90,11 +91,10 @@ def _did(hand: Hand) -> Did:
 
 def _uses_cap(hand: Hand) -> bool:
     """Is it a raise, and not the bet that the raises go on from?"""
-    book = hand.rules.book
     if hand.full_to:
-        first_over_blind = hand.in_first_round() and hand.rules.blinds and hand.aggressor == NOBODY
-        return book.big_blind_counts_as_bet.value or not first_over_blind
-    return hand.bring_in_round() and book.completion_counts_as_raise.value
+        first_over_blind = hand.aggressor == NOBODY and hand.in_first_round() and hand.rules.blinds
+        return not first_over_blind or hand.rules.book.big_blind_counts_as_bet.value
+    return hand.bring_in_round() and hand.rules.book.completion_counts_as_raise.value
 
 
 def _uncaps(hand: Hand) -> bool:

@@ -41,6 +41,8 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
         return BoardDealt(cards[0], cards[1:])
+    if type(step) is Deal and hand.stub > hand.live:
+        return StreetDealt(cards[:1], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]
     if type(step) is Draw:

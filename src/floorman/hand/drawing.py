@@ -31,6 +31,8 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
 
 def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
     """Cards of his; those that nobody knew may be named now, if they lie nowhere else."""
+    if UNKNOWN not in cards:
+        return len({*thrown}) == len(thrown) and {*cards}.issuperset(thrown)
     if not all(0 <= card <= UNKNOWN for card in thrown):
         return False
     known = [card for card in thrown if card in cards and card != UNKNOWN]

@@ -47,8 +47,7 @@ def pot_raise(hand: Standing, place: int) -> Chips:
 
 def may_double(hand: Standing) -> bool:
     """On fourth street with an open pair, where the book allows the big bet: until somebody has made it."""
-    small = hand.forced.bet_of(big=False)
-    if not hand.rules.open_pair_doubles or hand.street != "fourth" or hand.step != small:
+    if not hand.rules.open_pair_doubles or hand.street != "fourth" or hand.step != hand.sizes[0]:
         return False
     boards = (known(hand.open_cards(place)) if status == LIVE else () for place, status in enumerate(hand.status))
     return any(len(board) == 2 and board[0] >> 2 == board[1] >> 2 for board in boards)

@@ -48,8 +48,14 @@ def offers(hand: Hand) -> Offers | None:
     offer = hand.offer
     if offer is None and hand.to_act != NOBODY:
         rules = hand.rules
-        ordinary = rules.plain and not hand.short and hand.can_bet == hand.live
-        offer = hand.offer = (_ordinary if ordinary else _work_out)(hand, hand.to_act, rules)
+        way = _work_out
+        # Nobody is all-in, and the last bet or raise was a whole one.
+        if not hand.short and hand.can_bet == hand.live:
+            if rules.plain:
+                way = _no_limit
+            elif rules.plain_limit and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
+                way = _limit
+        offer = hand.offer = way(hand, hand.to_act, rules)
     return offer
 
 
@@ -80,8 +86,8 @@ def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
 
 
-def _ordinary(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The same in the ordinary case, for speed: no-limit, nobody all-in, the last bet or raise a whole one."""
+def _no_limit(hand: Hand, place: int, rules: Rules) -> Offers:
+    """The same in the ordinary case of no-limit, for speed."""
     price = hand.bet_to
     bet = hand.bet[place]
     most = bet + hand.stack[place]
@@ -93,6 +99,24 @@ def _ordinary(hand: Hand, place: int, rules: Rules) -> Offers:
         return Offers(seat, True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
     folds, basis = rules.fold_without_bet, AFTER_BET if price else OPENING
     return Offers(seat, folds, True, None, min(most, least), most, "", rules, basis)
+
+
+def _limit(hand: Hand, place: int, rules: Rules) -> Offers:
+    """The same in the ordinary case of a limit game below the cap."""
+    price = hand.bet_to
+    bet = hand.bet[place]
+    most = bet + hand.stack[place]
+    seat = hand.seats[place]
+    whole = hand.full_to + hand.step
+    if whole <= price:
+        whole = price + hand.step
+    whole = min(whole, most)
+    if price > bet:
+        if most > price:
+            return Offers(seat, True, False, price, whole, whole, "", rules, AFTER_BET)
+        return Offers(seat, True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
+    folds, basis = rules.fold_without_bet, AFTER_BET if price else OPENING
+    return Offers(seat, folds, True, None, whole, whole, "", rules, basis)
 
 
 def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:

@@ -8,37 +8,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
+from floorman.cards import ACE_TO_FIVE, DECK, HIGH, UNKNOWN, order_of
 from floorman.cards.card import SUITS
 from floorman.hand.games import First
 
 if TYPE_CHECKING:
     from floorman.hand.state import Standing
 
+# Where each card stands for the bring-in, the ace high or low.
+ACE_HIGH = tuple(order_of(card, SUITS) for card in DECK)
+ACE_LOW = tuple(order_of(card, SUITS, ace_low=True) for card in DECK)
+
 
 def first_by_cards(hand: Standing, first: First) -> int:
     """The place where this round begins."""
     boards = [(place, known(hand.open_cards(place))) for place, status in enumerate(hand.status) if not status]
-    boards = [(place, cards) for place, cards in boards if cards]
+    boards = [board for board in boards if board[1]]
     if not boards:
         return 0
     match first:
         case "low-card":
-            return min(boards, key=lambda board: min(order_of(card, SUITS) for card in board[1]))[0]
+            return min(boards, key=lambda board: min([ACE_HIGH[card] for card in board[1]]))[0]
         case "high-card":
-            return max(boards, key=lambda board: max(order_of(card, SUITS, ace_low=True) for card in board[1]))[0]
-        case "low-board":
-            return best_board(boards, low=True)
+            return max(boards, key=lambda board: max([ACE_LOW[card] for card in board[1]]))[0]
         case _:
-            return best_board(boards, low=False)
+            return best_board(boards, low=first == "low-board")
 
 
 def best_board(boards: list[tuple[int, tuple[int, ...]]], *, low: bool) -> int:
     """The first place with the best open hand: in razz the lowest one. Only hands with as many open cards compare."""
-    most = max(len(cards) for _, cards in boards)
     rank = (ACE_TO_FIVE if low else HIGH).rank
-    return max((board for board in boards if len(board[1]) == most), key=lambda board: rank(board[1]))[0]
+    most = max([len(cards) for _, cards in boards])
+    best = begins = 0
+    for place, cards in boards:
+        if len(cards) == most and (worth := rank(cards)) > best:
+            best, begins = worth, place
+    return begins
 
 
 def known(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in cards if card != UNKNOWN) if UNKNOWN in cards else cards
+    return tuple([card for card in cards if card != UNKNOWN]) if UNKNOWN in cards else cards

@@ -46,6 +46,7 @@ class Rules:
         "open_at_once",
         "open_pair_doubles",
         "plain",
+        "plain_limit",
         "pot_limit",
         "raise_cap",
         "reopening",
@@ -92,6 +93,8 @@ class Rules:
             and not (self.step_from_full or self.double_the_bet or self.tiny_bets)
         )
         self.low_alone = game.is_razz
+        # The same for fixed limit, as long as the cap is not reached.
+        self.plain_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
         self.last_street = game.rounds[-1].street
 
     @property

@@ -32,7 +32,11 @@ class Forced(Struct, frozen=True):
     small_bet: Chips = 0
     big_bet: Chips = 0
 
-    def bet_of(self, *, big: bool) -> Chips:
-        """What a bet is in a limit game."""
+    @property
+    def sizes(self) -> tuple[Chips, Chips]:
+        """The small bet and the big one of a limit game."""
         small = self.small_bet or self.big_blind
-        return (self.big_bet or 2 * small) if big else small
+        return small, self.big_bet or 2 * small
+
+    def bet_of(self, *, big: bool) -> Chips:
+        return self.sizes[big]

@@ -79,6 +79,7 @@ class Standing:
         "seats",
         "short",
         "shown",
+        "sizes",
         "stack",
         "started",
         "status",
@@ -119,6 +120,8 @@ class Standing:
             self.can_bet = self.active.bit_count()
         self.bet_to = self.full_to = self.open_to = 0
         self.step = self.big_blind = started.forced.big_blind
+        # What a round begins with as its step: in limit games its bet, small or big.
+        self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
         self.short = False  # the price was last lifted by an all-in that does not count as a raise
@@ -181,6 +184,7 @@ class Standing:
         other.seats = self.seats
         other.short = self.short
         other.shown = self.shown
+        other.sizes = self.sizes
         other.stack = self.stack[:]
         other.started = self.started
         other.status = self.status[:]

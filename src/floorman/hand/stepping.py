@@ -108,11 +108,12 @@ class Stepping(Standing):
 
     def _drew(self, event: Drew) -> None:
         place = self.at[event.seat]
-        self._use(event.cards)
-        self.cards[place] = without(self.cards[place], event.cards)
-        thrown = list(self.thrown)
-        thrown[place] = len(event.cards)
-        self.thrown = tuple(thrown)
+        if event.cards:
+            his = self.cards[place]
+            if UNKNOWN in his:
+                self._use(event.cards)  # he may have named some
+            self.cards[place] = without(his, event.cards)
+            self.thrown = (*self.thrown[:place], len(event.cards), *self.thrown[place + 1 :])
         self._next_draw(place + 1)
 
     # ---- steps ----------------------------------------------------------------------------------------------------
@@ -141,7 +142,13 @@ class Stepping(Standing):
 
     def _owe(self, step: Step) -> None:
         assert type(step) is Deal
-        self.owed = step.count + step.burn if step.to == "board" else len(due(self).to) + due(self).burns
+        if step.to == "board":
+            self.owed = step.count + step.burn
+        elif self.stub > self.live:
+            self.owed = self.live + 1
+        else:
+            owes = due(self)
+            self.owed = len(owes.to) + owes.burns
 
     def _gone_while_dealing(self, place: int) -> None:
         """A hand died while cards are owed or drawn: it gets none."""
@@ -157,12 +164,13 @@ class Stepping(Standing):
 
     def _next_draw(self, place: int) -> None:
         """The next live hand draws; after the last one its cards are owed, if any."""
-        live = (other for other in range(place, len(self.seats)) if self.status[other] == LIVE)
-        self.to_draw = next(live, NOBODY)
-        if self.to_draw == NOBODY:
-            if any(self.thrown):
-                self.owed = len(due(self).to) + due(self).burns
-            else:
+        try:
+            self.to_draw = self.status.index(LIVE, place)
+        except ValueError:
+            self.to_draw = NOBODY
+            # One card is burnt before the new ones.
+            self.owed = sum(self.thrown) + 1
+            if self.owed == 1:
                 self._next_step()
 
     def _begin_round(self, step: Bet) -> bool:
@@ -178,7 +186,7 @@ class Stepping(Standing):
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
             before = (rules.first_later(self) if first == "left-of-button" else first_by_cards(self, first)) - 1
-        self.step = self.forced.bet_of(big=step.big) if rules.fixed else self.big_blind
+        self.step = self.sizes[step.big]
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
         self.waiting = self.can_bet
@@ -230,6 +238,8 @@ def owed_to(hand: Standing) -> tuple[int, ...]:
 
 def without(cards: tuple[int, ...], thrown: tuple[int, ...]) -> tuple[int, ...]:
     """What is left of a hand; a card that was not known may be named as it goes."""
+    if UNKNOWN not in cards:
+        return tuple([card for card in cards if card not in thrown])
     left = list(cards)
     for card in thrown:
         left.remove(card if card in left else UNKNOWN)
