@@ -15,7 +15,7 @@ from bench.engines.ours import House
 from bench.rounds import ROOT, Spread, core, spread
 from bench.worker import pin
 from bench.workload import TABLES
-from floorman.hand import Hand, decide
+from floorman.hand import AnyCommand, Call, Check, Hand, decide, offers
 from floorman.terms import Accepted
 
 ACTS = 9
@@ -43,11 +43,19 @@ def measured(rounds: int) -> list[Measure]:
 
 
 def stand(seed: int) -> Hand:
-    """A hand after so many acts, or at its end if that comes first."""
+    """A hand after so many acts, everybody checking or calling."""
     house = House(TABLES["nlhe"], "common", seed)
     hand, _ = house.begin()
-    while house.acts < ACTS and not hand.closed:
-        decision = decide(hand, house.next_command(hand))
+    acts = 0
+    while acts < ACTS:
+        offer = offers(hand)
+        command: AnyCommand
+        if offer is None:
+            command = house.without_offer(hand)
+        else:
+            acts += 1
+            command = Check(offer.seat) if offer.check else Call(offer.seat)
+        decision = decide(hand, command)
         assert isinstance(decision, Accepted), "the offers are kept"
         for event in decision.events:
             hand.apply(event)

@@ -30,7 +30,6 @@ class Table(Struct, frozen=True):
     ante: int = 0
     bring_in: int = 0
     draws: bool = False
-    cards: int = 52  # the most that can be dealt
 
     @property
     def blinds(self) -> bool:
@@ -40,10 +39,10 @@ class Table(Struct, frozen=True):
 TABLES = {
     table.game: table
     for table in (
-        Table("nlhe", cards=6 * 2 + 8),
-        Table("flhe", cards=6 * 2 + 8),
-        Table("plo", cards=6 * 4 + 8),
-        Table("flo8", cards=6 * 4 + 8),
+        Table("nlhe"),
+        Table("flhe"),
+        Table("plo"),
+        Table("flo8"),
         Table("stud", seats=8, ante=10, bring_in=25),
         Table("razz", seats=8, ante=10, bring_in=25),
         Table("27td", draws=True),

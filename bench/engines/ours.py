@@ -11,7 +11,6 @@ from bench.workload import (
     BIG,
     BOLD,
     FOLD,
-    RAISE,
     SMALL,
     STAY,
     TABLES,
@@ -20,7 +19,6 @@ from bench.workload import (
     Table,
     Tally,
     Workload,
-    choice,
     stacks_of,
 )
 from floorman.hand import (
@@ -34,7 +32,6 @@ from floorman.hand import (
     Fold,
     Forced,
     Hand,
-    Offers,
     Positions,
     RaiseTo,
     SeatSetup,
@@ -72,62 +69,56 @@ class House:
         hand, begun = self.begin()
         chips = hand.chips()
         log = [begun]
+        chance, bold = self.rng.random, self.bold
         while not hand.closed:
-            decision = decide(hand, self.next_command(hand))
-            assert isinstance(decision, Accepted), decision
-            for event in decision.events:
+            offer = offers(hand)
+            command: AnyCommand
+            if offer is None:
+                command = self.without_offer(hand)
+            elif offer.bring_in is not None:
+                command = BringIn(offer.seat)
+                self.acts += 1
+            else:
+                # `workload.choice`, written out where each call would cost as much as the act.
+                least = offer.raise_min_to
+                facing = offer.call_to is not None
+                drawn = chance() * (1 + facing + (least is not None))
+                way = int(drawn) if facing else int(drawn) + 1
+                if way == STAY:
+                    command = Call(offer.seat) if facing else Check(offer.seat)
+                elif way == FOLD or least is None:
+                    command = Fold(offer.seat)
+                else:
+                    command = RaiseTo(offer.seat, offer.raise_max_to or least if drawn % 1 < bold else least)
+                self.acts += 1
+            decision = decide(hand, command)
+            assert type(decision) is Accepted, decision
+            events = decision.events
+            for event in events:
                 hand.apply(event)
-            log.append(decision.events)
+            log.append(events)
         assert hand.chips() == chips, "no chip is lost"
         return log
 
     def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
         seats = [SeatSetup(seat, stack) for seat, stack in enumerate(next(self.stacks), 1)]
-        self.deck = shuffled(self.rng, self.table.cards)
+        self.deck = [*DECK]
         return start(self.book, seats, self.positions, self.forced, game=self.table.game)
-
-    def next_command(self, hand: Hand) -> AnyCommand:
-        if hand.owed:
-            return DealCards(self.cards(hand, hand.owed))
-        offer = offers(hand)
-        if offer is None:
-            return self.without_offer(hand)
-        self.acts += 1
-        return self.act(offer)
 
     def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
         if count > len(self.deck):
             self.deck = self.reshuffled(hand)
-        dealt = tuple(self.deck[-count:])
-        del self.deck[-count:]
-        return dealt
+        return drawn(self.rng, self.deck, count)
 
     def reshuffled(self, hand: Hand) -> list[int]:
         """The stub once it has run out, which it does in stud: the burnt cards go back into it."""
-        back = [*self.deck, *hand.burns]
-        self.rng.shuffle(back)
-        return back
-
-    def act(self, offer: Offers) -> AnyCommand:
-        facing = offer.call_to is not None
-        way = choice(self.rng, facing, offer.raise_min_to is not None, self.bold)
-        if way == FOLD:
-            return Fold(offer.seat)
-        if way == STAY:
-            return Call(offer.seat) if facing else Check(offer.seat)
-        total = offer.raise_min_to if way == RAISE else offer.raise_max_to
-        assert total is not None, "a raise was offered"
-        return RaiseTo(offer.seat, total)
+        return [*self.deck, *hand.burns]
 
     def without_offer(self, hand: Hand) -> AnyCommand:
+        """Cards, or a hand to show."""
+        if hand.owed:
+            return DealCards(self.cards(hand, hand.owed))
         return Show(hand.seats[to_show(hand)])
-
-
-class StudHouse(House):
-    """The lowest card must bring it in before anyone has a choice."""
-
-    def act(self, offer: Offers) -> AnyCommand:
-        return BringIn(offer.seat) if offer.bring_in else super().act(offer)
 
 
 class DrawHouse(House):
@@ -136,9 +127,7 @@ class DrawHouse(House):
     def reshuffled(self, hand: Hand) -> list[int]:
         """All cards go back that no live hand holds."""
         held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
-        back = [card for card in DECK if card not in held]
-        self.rng.shuffle(back)
-        return back
+        return [card for card in DECK if card not in held]
 
     def without_offer(self, hand: Hand) -> AnyCommand:
         if hand.to_draw < 0:
@@ -148,14 +137,16 @@ class DrawHouse(House):
         return Draw(hand.seats[hand.to_draw], thrown)
 
 
-def shuffled(rng: random.Random, count: int) -> list[int]:
-    """So many cards from the top of a shuffled deck; nobody looks at the others."""
-    deck = list(DECK)
-    chance = rng.random
-    for place in range(count):
-        other = place + int(chance() * (len(deck) - place))
-        deck[place], deck[other] = deck[other], deck[place]
-    return deck[count - 1 :: -1]
+def drawn(rng: random.Random, deck: list[int], count: int) -> tuple[int, ...]:
+    """So many cards of those that are left, each by chance: a shuffle as far as somebody looks."""
+    chance, left, found = rng.random, len(deck), []
+    for _ in range(count):
+        place = int(chance() * left)
+        left -= 1
+        found.append(deck[place])
+        deck[place] = deck[left]
+        deck.pop()
+    return tuple(found)
 
 
 def knows(game: str) -> bool:
@@ -171,8 +162,6 @@ def forced(table: Table) -> Forced:
 
 def house(game: str, workload: Workload, seed: int) -> House:
     table = TABLES[game]
-    if not table.blinds:
-        return StudHouse(table, workload, seed)
     return (DrawHouse if table.draws else House)(table, workload, seed)
 
 

@@ -8,7 +8,7 @@ from floorman.hand import Hand
 from floorman.hand.state import Standing
 
 # What is only kept at hand: the compiled book is the same object or not, the offer is worked out anew when asked.
-KEPT = ("rules", "offer")
+KEPT = ("rules", "offer", "summed")
 NAMES = tuple(name for name in Standing.__slots__ if name not in KEPT)
 
 

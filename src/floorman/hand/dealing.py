@@ -18,6 +18,7 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
     owed = hand.owed
     if len(cards) != owed or not owed or hand.held:
         return _not_now(hand, len(cards))
+    hand.summed = None
     try:
         bits = sum([BITS[card] for card in cards])
     except IndexError:
@@ -27,10 +28,10 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
         refused = _bad_cards(hand, cards)
         if refused is not None:
             return refused
-    if not hand.step_index:
-        event: AnyEvent = HolesDealt(cards)
-    else:
-        event = _later(hand, cards)
+        bits = 0
+    event = _later(hand, cards) if hand.step_index else HolesDealt(cards)
+    if bits:
+        hand.summed = event, bits
     if hand.can_bet > 1 and not hand.watchful:
         return Accepted((event,))
     return Accepted(following(hand, event))

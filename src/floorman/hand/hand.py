@@ -39,9 +39,43 @@ class Hand(Stepping):
     __slots__ = ()
 
     def apply(self, event: AnyEvent) -> None:
-        """Believe the log: one event further."""
+        """Believe the log: one event further. Acts are the most frequent by far, so that they need no second call."""
         self.offer = None
-        _APPLY[type(event)](self, event)
+        if type(event) is not Acted:
+            _APPLY[type(event)](self, event)
+            return
+        place = self.at[event.seat]
+        bit = 1 << place
+        self.acted |= bit
+        waiting = self.waiting - 1
+        did = event.did
+        if did == "fold":
+            self.status[place] = FOLDED
+            self.live -= 1
+            self.died = place
+            self.can_bet -= 1
+            self.active ^= bit
+        elif did == "check":
+            self.checked |= bit
+        else:
+            to = event.to
+            bet, stack = self.bet, self.stack
+            added = to - bet[place]
+            bet[place] = to
+            self.put[place] += added
+            self.pot += added
+            left = stack[place] = stack[place] - added
+            if not left:
+                self.can_bet -= 1
+                self.active ^= bit
+            if to > self.bet_to:
+                self._lift(place, event)
+                waiting = self.can_bet - 1 if left else self.can_bet
+        self.waiting = waiting
+        if waiting > 0 and self.live > 1:
+            self.to_act = AFTER[place][self.active] if self.can_bet > 1 else self._turn(place)
+        else:
+            self.to_act = NOBODY
 
     # ---- one method for each event ------------------------------------------------------------------------------
 
@@ -79,16 +113,17 @@ class Hand(Stepping):
     def _posted(self, event: Posted) -> None:
         place = self.at[event.seat]
         amount = event.amount
-        self.stack[place] -= amount
+        what = event.what
+        left = self.stack[place] = self.stack[place] - amount
         self.pot += amount
-        if event.what == "table-ante":
+        if what == "table-ante":
             self.dead += amount
         else:
             self.put[place] += amount
-        if event.what in ("small-blind", "big-blind"):
-            self.bet[place] += amount
-            self.bet_to = max(self.bet_to, self.bet[place])
-        if not self.stack[place]:
+            if what != "ante":
+                self.bet[place] += amount
+                self.bet_to = max(self.bet_to, self.bet[place])
+        if not left:
             self._all_in(place)
 
     def _priced(self, event: Priced) -> None:
@@ -98,41 +133,8 @@ class Hand(Stepping):
         self.pot_counts = event.pot_counts
         self.owed = len(self.seats) * self.rules.game.hole_cards
 
-    def _acted(self, event: Acted) -> None:
-        place = self.at[event.seat]
-        bit = 1 << place
-        self.acted |= bit
-        waiting = self.waiting - 1
-        did = event.did
-        if did == "fold":
-            self.status[place] = FOLDED
-            self.live -= 1
-            self.died = place
-            self.can_bet -= 1
-            self.active ^= bit
-        elif did == "check":
-            self.checked |= bit
-        else:
-            to = event.to
-            bet, stack = self.bet, self.stack
-            added = to - bet[place]
-            bet[place] = to
-            self.put[place] += added
-            self.pot += added
-            left = stack[place] = stack[place] - added
-            if not left:
-                self.can_bet -= 1
-                self.active ^= bit
-            if to > self.bet_to:
-                waiting = self._lift(place, event)
-        self.waiting = waiting
-        if waiting > 0 and self.live > 1:
-            self.to_act = AFTER[place][self.active] if self.can_bet > 1 else self._turn(place)
-        else:
-            self.to_act = NOBODY
-
-    def _lift(self, place: int, event: Acted) -> int:
-        """A bet or raise: everybody else has something to decide again. How many those are."""
+    def _lift(self, place: int, event: Acted) -> None:
+        """A bet or raise: everybody else has something to decide again."""
         to = event.to
         self.bet_to = to
         self.step = event.step
@@ -152,7 +154,6 @@ class Hand(Stepping):
         if event.did != "call":
             self.aggressor = place
             self.aggressor_street = self.street
-        return self.can_bet - 1 if self.stack[place] else self.can_bet
 
     def _round_closed(self, _event: RoundClosed) -> None:
         self._next_step()
@@ -221,7 +222,6 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     StreetDealt: Hand._street_dealt,
     Drew: Hand._drew,
     DrawsDealt: Hand._draws_dealt,
-    Acted: Hand._acted,
     RoundClosed: Hand._round_closed,
     HandKilled: Hand._hand_killed,
     HandPlaced: Hand._placed,

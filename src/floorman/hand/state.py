@@ -20,6 +20,7 @@ from floorman.hand.rules import Rules
 if TYPE_CHECKING:
     from typing import Self
 
+    from floorman.hand.events import AnyEvent
     from floorman.hand.offers import Offers
     from floorman.hand.positions import Positions
     from floorman.hand.setup import Forced, Presence
@@ -87,6 +88,7 @@ class Standing:
         "step_index",
         "street",
         "stub",
+        "summed",
         "thrown",
         "to_act",
         "to_draw",
@@ -96,13 +98,21 @@ class Standing:
         "watchful",
     )
 
-    def __init__(self, started: HandStarted, rules: Rules) -> None:
+    def __init__(self, started: HandStarted, rules: Rules) -> None:  # noqa: PLR0915 - a plain list of slots
         seats = started.seats
         count = len(seats)
         self.started = started
         self.rules = rules
-        self.seats, self.at = places(tuple([seat.seat for seat in seats]))
-        self.stack = stack = [seat.stack for seat in seats]
+        numbers, stack = [], []
+        # Someone is not at his seat, so that his hand may die or act by itself.
+        self.watchful = False
+        for seat in seats:
+            numbers.append(seat.seat)
+            stack.append(seat.stack)
+            if seat.presence != "present":
+                self.watchful = True
+        self.seats, self.at = places(tuple(numbers))
+        self.stack = stack
         self.status = [LIVE] * count
         self.bet = [0] * count
         self.put = [0] * count
@@ -144,11 +154,10 @@ class Standing:
         self.stub = rules.deck  # how many cards are left in it
         self.closed = False
         self.offer: Offers | None = None  # worked out once for each turn
+        self.summed: tuple[AnyEvent, int] | None = None  # the bits of cards that were looked at but not dealt yet
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
-        # Someone is not at his seat, so that his hand may die or act by itself.
-        self.watchful = [seat.presence for seat in seats].count("present") != count
 
-    def copy(self) -> Self:
+    def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
         """A hand of its own that goes on from here."""
         other = _new(type(self))
         other.acted = self.acted
@@ -191,6 +200,7 @@ class Standing:
         other.step = self.step
         other.step_index = self.step_index
         other.street = self.street
+        other.summed = self.summed
         other.stub = self.stub
         other.thrown = self.thrown
         other.to_act = self.to_act

@@ -17,6 +17,7 @@ from floorman.hand.opening import first_by_cards
 from floorman.hand.state import BITS, LIVE, NOBODY, Standing
 
 if TYPE_CHECKING:
+    from floorman.hand.events import AnyEvent
     from floorman.hand.games import Step
 
 SEATS_MOST = 10
@@ -54,10 +55,17 @@ class Stepping(Standing):
     def _use(self, cards: tuple[int, ...]) -> None:
         self.used |= sum([BITS[card] for card in cards])
 
+    def _bits(self, event: AnyEvent, cards: tuple[int, ...]) -> int:
+        """The bits of an event's cards; whoever decided on them has added them up already."""
+        summed = self.summed
+        if summed is not None and summed[0] is event:
+            return summed[1]
+        return sum([BITS[card] for card in cards])
+
     def _holes_dealt(self, event: HolesDealt) -> None:
         cards = event.cards
         count = len(self.seats)
-        self.used |= sum([BITS[card] for card in cards])
+        self.used |= self._bits(event, cards)
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
         self.cards = [cards[place::count] for place in range(count)]
@@ -65,7 +73,7 @@ class Stepping(Standing):
 
     def _board_dealt(self, event: BoardDealt) -> None:
         cards = event.cards
-        self.used |= sum([BITS[card] for card in cards], BITS[event.burn])
+        self.used |= self._bits(event, (event.burn, *cards))
         self.stub -= len(cards) + 1
         self.board += cards
         self.burns += (event.burn,)
@@ -185,14 +193,18 @@ class Stepping(Standing):
             if self.step_index > 1:
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
-            before = (rules.first_later(self) if first == "left-of-button" else first_by_cards(self, first)) - 1
+            before = -1
+            if first != "left-of-button":
+                before += first_by_cards(self, first)
+            elif rules.button_leads_heads_up:
+                before += rules.first_later(self)
         self.step = self.sizes[step.big]
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
         self.waiting = self.can_bet
         self.street = step.street
         if self.waiting and self.live > 1:
-            self.to_act = self._turn(before)
+            self.to_act = AFTER[before][self.active] if self.can_bet > 1 else self._turn(before)
         return self.to_act != NOBODY
 
     def _turn(self, place: int) -> int:
