@@ -21,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.hand.playing import Play, play
 
+from floorman.hand import GAMES
+
 
 def main() -> int:
     asked = _asked()
@@ -71,9 +73,10 @@ def _only(seed: str) -> int:
 
 def _against_pokerkit(hands: int, seed: int) -> int:
     compare = importlib.import_module("tests.differential.comparing").compare  # PokerKit is needed only here
+    games = tuple(GAMES)
     seen: Counter[str] = Counter()
     for number in range(hands):
-        seen.update(compare(f"{seed}-{number}"))
+        seen.update(compare(f"{seed}-{number}", game=games[number % len(games)]))
     for name, count in sorted(seen.items()):
         print(f"{count:>10}  {name}")
     return 0

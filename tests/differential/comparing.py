@@ -32,8 +32,9 @@ from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted
 from tests.differential import kit
-from tests.differential.differences import Moment, recognised
+from tests.differential.differences import recognised
 from tests.differential.drawing import Drawn
+from tests.differential.moment import Moment
 from tests.hand.dealer import Dealer
 from tests.hand.reckoning import Reckoner
 from tests.hand.table import house
@@ -44,6 +45,7 @@ PART_WAYS = (
     "short-big-blind-keeps-the-price",
     "short-bring-in-keeps-the-price",
     "folded-hands-stay-out-of-the-deck",
+    "a-second-card-for-all",
 )
 
 
@@ -71,7 +73,7 @@ class Pair:
 
     def compare(self) -> Counter[str]:
         try:
-            # It warns of cards that come a second time, when the deck has run out.
+            # PokerKit warns of cards that come a second time when the deck has run out.
             with warnings.catch_warnings(action="ignore"):
                 self._play()
             self.seen["hands compared to the end"] += 1
@@ -135,6 +137,7 @@ class Pair:
             case StreetDealt():
                 self._same("one card for all", dealt.shared, kit.shares_a_card(self.state))
                 kit.deal_street(self.state, dealt)
+                self._same("shared cards", len(self.hand.board), kit.cards_on_board(self.state))
             case DrawsDealt():
                 kit.deal_draws(self.state, dealt.burns[0], dealt.cards)
 

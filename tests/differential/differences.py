@@ -8,16 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, convert
-from pokerkit import State
 
-from floorman.hand import AnyEvent, Hand, offers
-from floorman.hand.events import Acted, Posted, PotAwarded
-from floorman.hand.pots import Pot, pots
-from floorman.hand.state import LIVE
-from tests.differential.drawing import Drawn
-from tests.hand.reckoning import Reckoner
-
-NO_RAISE = (None, None)
+from floorman.hand import offers
+from tests.differential import limit_differences, odd_chips
+from tests.differential.moment import NO_RAISE, Moment
 
 
 class Difference(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +21,7 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
     floorman: str
     pokerkit: str
     example: str
+    game: str = "nlhe"
     answers: dict[str, Any] = {}
 
 
@@ -34,45 +29,6 @@ KNOWN: dict[str, Difference] = {
     one["id"]: convert(one, Difference)
     for one in tomllib.loads((Path(__file__).parent / "known_differences.toml").read_text())["difference"]
 }
-
-
-class Moment(Struct, frozen=True):
-    """Where the two said different things."""
-
-    what: str
-    ours: Any
-    theirs: Any
-    hand: Hand
-    state: State
-    drawn: Drawn
-    log: tuple[AnyEvent, ...]
-    reckoner: Reckoner
-
-    @property
-    def place(self) -> int:
-        return self.hand.to_act
-
-    @property
-    def faces(self) -> int:
-        """How much more has been bet than the player who is to act has in."""
-        return self.hand.bet_to - self.hand.bet[self.place]
-
-    @property
-    def has_acted(self) -> bool:
-        return bool(self.hand.acted >> self.place & 1)
-
-    @property
-    def adds_up(self) -> bool:
-        return self.hand.rules.book.cumulative_allins_reopen.value
-
-    def lifts(self) -> list[Acted]:
-        """What has lifted the price since he acted last."""
-        acts = [event for event in self.log if isinstance(event, Acted)]
-        his = max(number for number, act in enumerate(acts) if act.seat == self.hand.seats[self.place])
-        return [act for act in acts[his + 1 :] if act.step]
-
-    def posted(self, what: str) -> int:
-        return sum(event.amount for event in self.log if isinstance(event, Posted) and event.what == what)
 
 
 def recognised(moment: Moment) -> tuple[str, ...]:
@@ -84,7 +40,7 @@ def recognised(moment: Moment) -> tuple[str, ...]:
 
 def _does_not_reopen(moment: Moment) -> bool:
     """He has acted and faces less than a whole step; PokerKit's step is that of the all-in, less than a big blind."""
-    if moment.what != "raise" or moment.ours != NO_RAISE or moment.theirs == NO_RAISE:
+    if not moment.is_raise_of_any_size or moment.ours != NO_RAISE or moment.theirs == NO_RAISE:
         return False
     offer = offers(moment.hand)
     not_reopened = offer is not None and offer.why_no_raise == "raise.not-reopened"
@@ -94,75 +50,53 @@ def _does_not_reopen(moment: Moment) -> bool:
 
 def _adds_up(moment: Moment) -> bool:
     """He has acted, the last lift was a short all-in, and for him they come to a whole step."""
-    if moment.what != "raise" or moment.ours == NO_RAISE or moment.theirs != NO_RAISE or not moment.adds_up:
+    if (
+        moment.what != "raise"
+        or moment.limit == "fixed-limit"
+        or moment.ours == NO_RAISE
+        or moment.theirs != NO_RAISE
+        or not moment.adds_up
+    ):
         return False
-    return moment.has_acted and moment.hand.short and moment.faces >= moment.hand.step and _can_be_answered(moment)
+    return moment.has_acted and moment.hand.short and moment.faces >= moment.hand.step and moment.can_be_answered
 
 
 def _each_alone(moment: Moment) -> bool:
     """He faces a whole step that is made of short all-ins only, in a book that does not add them up."""
-    if moment.what != "raise" or moment.ours != NO_RAISE or moment.theirs == NO_RAISE or moment.adds_up:
+    if (
+        moment.what != "raise"
+        or moment.limit == "fixed-limit"
+        or moment.ours != NO_RAISE
+        or moment.theirs == NO_RAISE
+        or moment.adds_up
+    ):
         return False
     return moment.has_acted and moment.faces >= moment.hand.step and all(not act.opens for act in moment.lifts())
 
 
 def _half_a_raise(moment: Moment) -> bool:
     """He has acted, and since then an all-in of half a raise or more, less than a whole one, has opened the betting."""
-    if moment.what != "raise" or moment.ours == NO_RAISE or moment.theirs != NO_RAISE or not moment.has_acted:
+    if (
+        moment.what != "raise"
+        or moment.limit == "fixed-limit"
+        or moment.ours == NO_RAISE
+        or moment.theirs != NO_RAISE
+        or not moment.has_acted
+    ):
         return False
-    return _can_be_answered(moment) and any(act.opens and not act.full for act in moment.lifts())
+    return moment.can_be_answered and any(act.opens and not act.full for act in moment.lifts())
 
 
 def _keeps_the_price(moment: Moment) -> bool:
     """The big blind was posted short, and nothing as high as a whole one has been bet: PokerKit calls less."""
     big = moment.drawn.forced.big_blind
     posted, bets = moment.posted("big-blind"), moment.state.bets
-    if posted >= big or moment.hand.street != "preflop" or moment.hand.bet_to != big or max(bets, default=0) >= big:
+    if posted >= big or moment.hand.step_index != 1 or moment.hand.bet_to != big or max(bets, default=0) >= big:
         return False
     if moment.what == "call":
         bet, stack = bets[moment.place], moment.hand.stack[moment.place]
         return bool((min(big - bet, stack), min(max(bets) - bet, stack)) == (moment.ours, moment.theirs))
     return moment.what == "raise"
-
-
-def _one_each(moment: Moment) -> bool:
-    """Paid out anew with all odd chips of a pot to the first winner, our stacks are theirs."""
-    return moment.what == "stacks" and _paid_anew(moment, merged=False) == moment.theirs
-
-
-def _one_by_one(moment: Moment) -> bool:
-    """Only if pots that the same hands can still win are put together first, our stacks are theirs."""
-    if moment.what != "stacks" or _one_each(moment):
-        return False
-    return bool(_paid_anew(moment, merged=True) == moment.theirs)
-
-
-def _paid_anew(moment: Moment, *, merged: bool) -> list[int]:
-    """The stacks as they would be if the first winner of a pot had all its odd chips."""
-    at = moment.hand.at
-    paid = {event.pot: event for event in moment.log if isinstance(event, PotAwarded)}
-    stacks = list(moment.ours)
-    winners = {at[share.seat] for event in paid.values() for share in event.shares}
-    groups: list[tuple[set[int], list[int], int]] = []
-    for number, pot in enumerate(_pots(moment.hand)):
-        shares = paid[number].shares
-        for share in shares:
-            stacks[at[share.seat]] -= share.amount
-        claim = winners & set(pot.claimants)
-        if merged and groups and groups[-1][0] == claim:
-            groups[-1] = (claim, groups[-1][1], groups[-1][2] + pot.amount)
-        else:
-            groups.append((claim, [at[share.seat] for share in shares], pot.amount))
-    for _, places, amount in groups:
-        each, odd = divmod(amount, len(places))
-        for place in places:
-            stacks[place] += each + (odd if place == places[0] else 0)
-    return stacks
-
-
-def _pots(hand: Hand) -> tuple[Pot, ...]:
-    """As they were paid."""
-    return pots(hand.put, [status == LIVE for status in hand.status], hand.dead)
 
 
 def _blind_first(moment: Moment) -> bool:
@@ -190,13 +124,18 @@ def _no_decision(moment: Moment) -> bool:
     )
 
 
-def _can_be_answered(moment: Moment) -> bool:
+def _one_card_for_all(moment: Moment) -> bool:
+    """The deck has run out; PokerKit has a card for each hand because it deals those of folded hands again."""
+    if moment.what != "one card for all" or not moment.ours:
+        return False
     hand = moment.hand
-    return any(
-        hand.status[other] == LIVE and hand.stack[other] + hand.bet[other] > hand.bet_to
-        for other in range(len(hand.seats))
-        if other != moment.place
-    )
+    without_folded = hand.stub + len(hand.burns) + 1  # and the one that has just been laid down
+    return hand.live >= without_folded and hand.live < len(hand.seats)
+
+
+def _second_for_all(moment: Moment) -> bool:
+    """Two cards of stud are shared; PokerKit lays the second one on another board, where it plays for nobody."""
+    return moment.what == "shared cards" and (moment.ours, moment.theirs) == (2, 1)
 
 
 CHECKS: dict[str, Callable[[Moment], bool]] = {
@@ -205,8 +144,10 @@ CHECKS: dict[str, Callable[[Moment], bool]] = {
     "each-short-all-in-alone": _each_alone,
     "half-a-raise-reopens": _half_a_raise,
     "short-big-blind-keeps-the-price": _keeps_the_price,
-    "odd-chips-one-each": _one_each,
-    "each-pot-is-split-by-itself": _one_by_one,
     "blind-before-ante": _blind_first,
     "no-turn-without-a-decision": _no_decision,
+    "folded-hands-stay-out-of-the-deck": _one_card_for_all,
+    "a-second-card-for-all": _second_for_all,
+    **limit_differences.CHECKS,
+    **odd_chips.CHECKS,
 }

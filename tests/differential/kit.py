@@ -68,6 +68,10 @@ def shares_a_card(state: State) -> bool:
     return any(state.board_dealing_counts)
 
 
+def cards_on_board(state: State) -> int:
+    return len(list(state.get_board_cards(0)))
+
+
 def deal_street(state: State, event: StreetDealt) -> None:
     """Its burn card is always there, ours not when the deck has run out."""
     state.burn_card(text_of(event.burns[0] if event.burns else UNKNOWN))

@@ -50,21 +50,21 @@ BY_ITSELF = (
 )
 
 
-class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):  # type: ignore[misc]
+class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):
     pass
 
 
-class PotLimitOmahaEight(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):  # type: ignore[misc]
+class PotLimitOmahaEight(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):
     hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 
 
-class FixedLimitOmahaEight(FixedLimitPokerMixin, OmahaHoldemMixin, Holdem):  # type: ignore[misc]
+class FixedLimitOmahaEight(FixedLimitPokerMixin, OmahaHoldemMixin, Holdem):
     """Its own class of this name has the pot as its limit."""
 
     hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 
 
-class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):  # type: ignore[misc]
+class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):
     """The big bet after the draw."""
 
     deck = Deck.STANDARD
@@ -106,10 +106,7 @@ def table_of(game: Game, forced: Forced, antes: tuple[int, ...], blinds: tuple[i
     small, big = forced.bet_of(big=False), forced.bet_of(big=True)
     from_each = forced.ante_kind == "each"
     if game.id in STUD:
-        table = STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, mode=Mode.TOURNAMENT)
-    elif game.id in TWO_SIZES:
-        table = TWO_SIZES[game.id](BY_ITSELF, from_each, antes, blinds, small, big, mode=Mode.TOURNAMENT)
-    else:
-        table = ONE_SIZE[game.id](BY_ITSELF, from_each, antes, blinds, forced.big_blind, mode=Mode.TOURNAMENT)
-    dealt: Dealt = table
-    return dealt
+        return STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, mode=Mode.TOURNAMENT)
+    if game.id in TWO_SIZES:
+        return TWO_SIZES[game.id](BY_ITSELF, from_each, antes, blinds, small, big, mode=Mode.TOURNAMENT)
+    return ONE_SIZE[game.id](BY_ITSELF, from_each, antes, blinds, forced.big_blind, mode=Mode.TOURNAMENT)

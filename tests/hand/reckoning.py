@@ -20,7 +20,7 @@ class Reckoner:
         self.heads_up_event = event_left == 2
         self.streets: list[str] = [one.street for one in game.rounds]
         self.antes = self.blinds = 0
-        self.price = self.level = 0
+        self.price = self.level = self.level_before = self.first_price = 0
         self.last_was_short = self.open_pair = False
         self._new_round()
         self.first = True
@@ -50,7 +50,7 @@ class Reckoner:
             case Priced(price):
                 self.price = price
                 self.level = price if self.game.has_blinds else 0
-                self.opened_to = price
+                self.opened_to = self.first_price = price
             case RoundClosed(street):
                 self.streets = self.streets[self.streets.index(street) + 1 :] or ["showdown"]
                 self._new_round()
@@ -97,6 +97,7 @@ class Reckoner:
             return
         whole = self.totals()[0]
         was_bet = self.level > 0
+        self.level_before = self.level
         if to >= whole:
             self.size += to - whole
             self.level = to
@@ -123,26 +124,20 @@ class Reckoner:
     def _count(self, was_bet: bool) -> None:
         """A raise; a first bet is none, and a completed bring-in where the book says so."""
         completes = self.first and not self.game.has_blinds and self.book.completion_counts_as_raise.value
-        if not was_bet and not completes:
+        over_blind = self.first and self.game.has_blinds and self.level_before == self.first_price
+        is_bet = over_blind and not self.book.big_blind_counts_as_bet.value
+        if is_bet or not (was_bet or completes):
             return
         self.raises += 1
         cap = self.book.limit_raise_cap.value
-        if cap == "none":
-            return
         lifted_by = self.book.limit_raise_cap_lifted.value
-        if lifted_by == "two_in_hand_before_last_raise" and self.live == 2 and self.raises == self._cap():
+        if lifted_by == "two_in_hand_before_last_raise" and self.live == 2 and self.raises == cap:
             self.lifted = True
-        free = self.lifted or (lifted_by == "two_left_in_event" and self.heads_up_event)
-        assert free or self.raises <= self._cap(), f"{self.raises} raises are more than the cap permits"
-
-    def _cap(self) -> int:
-        # Where the big blind is no bet, the first raise over it is the bet.
-        more = self.first and self.game.has_blinds and not self.book.big_blind_counts_as_bet.value
-        return int(self.book.limit_raise_cap.value) + more
+        assert self.raises == cap or not self.is_capped(), f"{self.raises} raises are more than the cap permits"
 
     def is_capped(self) -> bool:
-        if self.book.limit_raise_cap.value == "none" or self.raises < self._cap():
+        cap = self.book.limit_raise_cap.value
+        if cap == "none" or self.raises < int(cap):
             return False
-        return not self.lifted and not (
-            self.heads_up_event and self.book.limit_raise_cap_lifted.value == "two_left_in_event"
-        )
+        last_two = self.heads_up_event and self.book.limit_raise_cap_lifted.value == "two_left_in_event"
+        return not self.lifted and not last_two

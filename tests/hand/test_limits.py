@@ -172,6 +172,24 @@ def test_a_house_where_the_first_raise_is_the_bet() -> None:
     assert NO_RAISE == table.raise_to(600).may_raise()
 
 
+def test_a_short_all_in_over_the_blind_is_not_the_bet() -> None:
+    """Where only a whole bet counts, an all-in to 180 is none: its completion to 200 is the first raise, the bet."""
+    house: dict[str, Any] = {"limit_all_in_counts_as_raise_from": "full_raise", "big_blind_counts_as_bet": False}
+    table = raised(limit(9000, 9000, 180, **house).all_in(), 200, 300, 400, 500)
+
+    assert (600, 600) == table.may_raise()
+    assert "raise.capped" == table.raise_to(600).offers().why_no_raise
+
+
+def test_a_bet_where_no_blind_could_be_posted_is_the_bet() -> None:
+    """Antes have taken the blinds' chips, and the house asks only for what was posted: the first bet is no raise."""
+    house: dict[str, Any] = {"short_big_blind_price": "highest_posted", "big_blind_counts_as_bet": False}
+    table = seated(20, 20, 9000, 9000, game="flhe", **house).blinds(50, 100, 20, "each")
+    raised(table, 100, 200, 300, 400, 500)
+
+    assert "raise.capped" == table.offers().why_no_raise
+
+
 def test_two_in_the_hand_are_not_two_in_the_event() -> None:
     """tda-2024-48-a-2"""
     capped = raised(limit(5000, 5000, event_left=9), 200, 300, 400, 500)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from floorman.hand.events import Acted, Did
 from floorman.hand.hand import Hand
 from floorman.hand.limits import whole_raise
-from floorman.hand.state import NOBODY
 
 
 def raised(hand: Hand, total: int) -> Acted:
@@ -92,7 +91,8 @@ def _did(hand: Hand) -> Did:
 def _uses_cap(hand: Hand) -> bool:
     """Is it a raise, and not the bet that the raises go on from?"""
     if hand.full_to:
-        first_over_blind = hand.aggressor == NOBODY and hand.in_first_round() and hand.rules.blinds
+        # An all-in over the blind that is no whole raise leaves the next one the first.
+        first_over_blind = hand.full_to == hand.price_at_start and hand.in_first_round() and hand.rules.blinds
         return not first_over_blind or hand.rules.book.big_blind_counts_as_bet.value
     return hand.bring_in_round() and hand.rules.book.completion_counts_as_raise.value
 

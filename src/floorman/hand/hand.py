@@ -127,7 +127,7 @@ class Hand(Stepping):
             self._all_in(place)
 
     def _priced(self, event: Priced) -> None:
-        self.bet_to = self.open_to = event.price
+        self.bet_to = self.open_to = self.price_at_start = event.price
         # A bring-in is no bet yet: the first one completes it.
         self.full_to = event.price if self.rules.blinds else 0
         self.pot_counts = event.pot_counts

@@ -28,15 +28,15 @@ def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, 
     return [ranking.rank(board + hole) for hole in holes]
 
 
-def best_cards(hand: Standing, place: int, half: int = 0) -> tuple[int, ...]:
-    """The cards that play, the highest first; () is no hand."""
+def best_cards(hand: Standing, place: int, half: int, suits: str) -> tuple[int, ...]:
+    """The cards that play, the highest first; () is no hand. Of cards of one rank those of the last suits play."""
     ranking = hand.rules.game.shown.halves[half]
     cards, board = hand.cards[place], hand.board
     if isinstance(ranking, Omaha):
-        return ranking.best_five(cards, board)
+        return ranking.best_five(cards, board, suits)
     if isinstance(ranking, Ranking):
-        return ranking.best_five(board + cards)
-    return ranking.best(cards)
+        return ranking.best_five(board + cards, suits)
+    return ranking.best(cards, suits)
 
 
 def has_low(hand: Standing) -> bool:

@@ -107,7 +107,9 @@ def _by_cards(hand: Hand, place: int, half: int, lowest_first: bool) -> list[int
     book = hand.rules.book
     suits = "".join(suit[0] for suit in reversed(book.odd_chip_suits.value))
     five = book.stud_odd_chip_cards.value == "five"
-    cards = best_cards(hand, place, half) if five else hand.board + hand.cards[place]
+    # Of two cards of a rank that one plays which is the better for him here.
+    plays = suits[::-1] if lowest_first else suits
+    cards = best_cards(hand, place, half, plays) if five else hand.board + hand.cards[place]
     ace_low = half == LOW_HALF or _is_razz(hand)
     return sorted((order_of(card, suits, ace_low=ace_low) for card in cards), reverse=not lowest_first)
 

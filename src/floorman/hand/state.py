@@ -73,6 +73,7 @@ class Standing:
         "owed",
         "pot",
         "pot_counts",
+        "price_at_start",
         "put",
         "raises",
         "released",
@@ -128,7 +129,7 @@ class Standing:
         if 0 in stack:
             self.active = sum(1 << place for place, chips in enumerate(stack) if chips)
             self.can_bet = self.active.bit_count()
-        self.bet_to = self.full_to = self.open_to = 0
+        self.bet_to = self.full_to = self.open_to = self.price_at_start = 0
         self.step = self.big_blind = started.forced.big_blind
         # What a round begins with as its step: in limit games its bet, small or big.
         self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
@@ -186,6 +187,7 @@ class Standing:
         other.owed = self.owed
         other.pot = self.pot
         other.pot_counts = self.pot_counts
+        other.price_at_start = self.price_at_start
         other.put = self.put[:]
         other.raises = self.raises
         other.released = self.released
