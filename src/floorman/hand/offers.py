@@ -48,19 +48,20 @@ def offers(hand: Hand) -> Offers | None:
     offer = hand.offer
     if offer is None and hand.to_act != NOBODY:
         rules = hand.rules
-        # Nobody is all-in, and the last bet or raise was a whole one: that is played a shorter way.
-        if hand.short or hand.can_bet != hand.live or not rules.plain:
+        # Nobody is all-in, and the last bet or raise was a whole one: that is worked out a shorter way.
+        if hand.short or hand.can_bet != hand.live:
             offer = _work_out(hand, hand.to_act, rules)
-        else:
+        elif rules.plain:
             offer = _no_limit(hand, hand.to_act, rules)
+        elif rules.plain_limit and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
+            offer = _limit(hand, hand.to_act, rules)
+        else:
+            offer = _work_out(hand, hand.to_act, rules)
         hand.offer = offer
     return offer
 
 
 def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
-    ordinary = rules.plain_limit and not hand.short and hand.can_bet == hand.live
-    if ordinary and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
-        return _limit(hand, place, rules)
     bet = hand.bet[place]
     price = hand.bet_to
     most = bet + hand.stack[place]

@@ -22,8 +22,10 @@ ACE_LOW = tuple(order_of(card, SUITS, ace_low=True) for card in DECK)
 
 def first_by_cards(hand: Standing, first: First) -> int:
     """The place where this round begins."""
-    boards = [(place, known(hand.open_cards(place))) for place, status in enumerate(hand.status) if not status]
-    boards = [board for board in boards if board[1]]
+    begin, end = hand.rules.game.open_cards[0], hand.open_end
+    boards = [(place, cards[begin:end]) for place, cards in enumerate(hand.cards) if not hand.status[place]]
+    if any(UNKNOWN in cards or not cards for _, cards in boards):
+        boards = [(place, known(cards)) for place, cards in boards if known(cards)]
     if not boards:
         return 0
     match first:
