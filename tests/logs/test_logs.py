@@ -1,113 +1,61 @@
-"""Logs that were written once and are read for ever."""
+"""The logs of this folder stay as they are, and each is read by a test."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+import hashlib
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from floorman.rulebook import new_shelf
-from floorman.store import Commit, Entry, MemoryStore, Person
-from tests.desk.house import Time, house, view
-from tests.store.rows import first_break
+from tests.logs import test_clock, test_evenings, test_hands, test_short, test_tables
+from tests.logs.choosing import placed
+from tests.logs.hands import read_hands, text_of_logs
+from tests.logs.marks import marks
+from tests.logs.writing import SUMS, WRITERS, write
 
-FILES = sorted(Path(__file__).parent.glob("*.jsonl"))
-
-pytestmark = pytest.mark.anyio
-
-
-class Log:
-    """A log as it lies in its file."""
-
-    def __init__(self, file: Path) -> None:
-        lines: list[dict[str, Any]] = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()]
-        self.documents = {line["document"]: line["body"].encode() for line in lines if "document" in line}
-        self.people = [Person(**one) for line in lines for one in line.get("people", ())]
-        self.rows = [line for line in lines if "kind" in line]
-        (self.last,) = (line for line in lines if "last_view" in line)
-
-    def store(self) -> MemoryStore:
-        """Its rows appended anew, one commit for each command."""
-        store = MemoryStore()
-        for hash, body in self.documents.items():
-            store.keep(hash, body)
-        store.put_people(self.people)
-        for _, group in groupby(self.rows, lambda row: row["command"]):
-            store.append([_commit(list(group))])
-        return store
+HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-async def test_a_log_of_long_ago_shows_its_last_view(file: Path) -> None:
-    """Refolded by today's program, under the edition it was played by, the evening ends as it ended then."""
-    log = Log(file)
-    event = log.last["event"]
-    async with house(log.store(), Time(wall=0.0)) as desk:
-        now = msgspec.to_builtins(view(desk, event))
-        hash = desk.book(event).hash
-
-    assert [] == list(_differences(log.last["last_view"], now))
-    assert hash in log.documents
+def sums_in(folder: Path) -> dict[str, str]:
+    lines = (folder / SUMS).read_text(encoding="utf-8").splitlines()
+    return {name: checked for checked, name in (line.split("  ") for line in lines)}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_chain_of_a_log_of_long_ago_holds(file: Path) -> None:
-    """The hashes that were stored then follow from the bytes, as today's program reckons them."""
-    log = Log(file)
-    rows = list(log.store().follow())
-
-    assert None is first_break(rows)
-    assert [row["hash"] for row in log.rows] == [row.hash.hex() for row in rows]
-    assert [row["position"] for row in log.rows] == [row.position for row in rows]
-    assert [row["version"] for row in log.rows] == [row.version for row in rows]
+def sum_of(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-async def test_a_log_of_long_ago_may_meet_a_changed_shelf(file: Path) -> None:
-    """The book of the evening, laid anew with another title, changes nothing of the evening."""
-    log = Log(file)
-    event, book = log.last["event"], log.last["last_view"]["event"]["book"]
-    shelf = new_shelf()
-    shelf.lay(f'id = "{book}"\ntitle = "Another book"\nextends = "tda-2024"\n', "another.toml")
-    async with house(log.store(), Time(wall=0.0), shelf) as desk:
-        now = msgspec.to_builtins(view(desk, event))
+def test_no_log_is_ever_rewritten() -> None:
+    """What it reads today is what it read when it was written."""
+    sums = sums_in(HERE)
 
-    assert "Another book" == shelf.book(book).head.title.en
-    assert log.last["last_view"]["event"]["book_title"] == now["event"]["book_title"]
+    assert sums == {name: sum_of(HERE / name) for name in sums}
 
 
-def test_there_is_a_log() -> None:
-    """So that the tests above have something to read."""
+def test_every_log_is_read() -> None:
+    """No file lies here that no test opens, and none is without its sum."""
+    rooms = (test_clock, test_evenings, test_hands, test_short, test_tables)
 
-    assert "first-evening" in [file.stem for file in FILES]
-
-
-def _commit(rows: Sequence[Mapping[str, Any]]) -> Commit:
-    first = rows[0]
-    return Commit(
-        at=first["at"],
-        person=first["person"],
-        rank=first["rank"],
-        command=first["command"],
-        expected={first["stream"]: first["version"] - 1},
-        entries=[Entry(row["stream"], row["kind"], row["body"].encode()) for row in rows],
-    )
+    assert set(sums_in(HERE)) == {file.name for file in HERE.glob("*.json*")}
+    assert set(sums_in(HERE)) == {file.name for room in rooms for file in room.FILES}
 
 
-def _differences(then: Any, now: Any, path: str = "view") -> list[str]:
-    """Where today's view says something else. What has been added since does not count."""
-    if isinstance(then, dict) and isinstance(now, dict):
-        return [
-            one for key, value in then.items() for one in _differences(value, now.get(key, "missing"), f"{path}.{key}")
-        ]
-    if isinstance(then, list) and isinstance(now, list | tuple) and len(then) == len(now):
-        return [
-            one
-            for place, (old, new) in enumerate(zip(then, now, strict=True))
-            for one in _differences(old, new, f"{path}[{place}]")
-        ]
-    return [] if then == now else [f"{path}: {then!r} became {now!r}"]
+@pytest.mark.parametrize("what", sorted({*WRITERS} - {"hands"}))
+def test_a_log_is_written_once(what: str, tmp_path: Path) -> None:
+    """With its sum; a second time it is left alone, and said what to do."""
+    file = write(what, 7, tmp_path)
+
+    with pytest.raises(FileExistsError, match="take the next number"):
+        write(what, 7, tmp_path)
+
+    assert {file.name: sum_of(file)} == sums_in(tmp_path)
+
+
+def test_a_hand_is_written_and_read() -> None:
+    """The hands beside this one are played by chance, and take their time: see the script."""
+    log = placed()
+    (again,) = read_hands(text_of_logs([log]).splitlines())
+
+    assert log.lines == again.lines
+    assert log.end == again.end
+    assert {"hand.placed/1", "book tda-2024", "nlhe to the showdown"} <= marks(again)

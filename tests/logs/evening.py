@@ -1,14 +1,8 @@
-"""Plays an evening and writes its log down: `python -m tests.logs.make FILE`.
-
-Done once for each log in this folder. A log is never written again: it stands for those that people have at home, and
-every later Floorman has to read it. A new kind of event gets a new log beside it.
-"""
+"""Plays an evening at the desk and tells its whole log: book, people, rows as they are stored, and the last view."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
-from pathlib import Path
 
 import msgspec
 
@@ -56,7 +50,11 @@ EVENING: tuple[tuple[float, Rank, AnyCommand], ...] = (
 )
 
 
-async def play(file: Path) -> None:
+def text() -> bytes:
+    return asyncio.run(_play())
+
+
+async def _play() -> bytes:
     store, time = MemoryStore(), Time(wall=1_790_000_000.0)
     async with house(store, time) as desk:
         event = await an_event(desk, STRUCTURE, "cuca", "command-0")
@@ -72,9 +70,4 @@ async def play(file: Path) -> None:
     ]
     assert len(rows) == 1 + len(EVENING), "every command of the evening is accepted"
     lines = [{"document": hash, "body": book.decode()}, {"people": msgspec.to_builtins(people)}, *rows, last]
-    with file.open("x", encoding="utf-8") as out:
-        out.writelines(msgspec.json.encode(line).decode() + "\n" for line in lines)
-
-
-if __name__ == "__main__":
-    asyncio.run(play(Path(sys.argv[1])))
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)

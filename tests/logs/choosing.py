@@ -1,0 +1,86 @@
+"""Plays hands by chance and chooses as few lines of them as show everything that logs are to hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.cards import DECK, cards_of
+from floorman.hand import (
+    AnyCommand,
+    AnyEvent,
+    Call,
+    Check,
+    DealCards,
+    Forced,
+    Hand,
+    Positions,
+    SeatSetup,
+    Show,
+    begun,
+    decide,
+    offers,
+    to_show,
+)
+from floorman.hand.events import HandPlaced, HandStarted
+from floorman.hand.follow import following
+from floorman.terms import Accepted
+from tests.hand.playing import play
+from tests.hand.table import house
+from tests.logs.hands import HandLog, logged
+from tests.logs.marks import marks, wanted
+
+HANDS = 4000
+
+
+def chosen(number: int) -> list[HandLog]:
+    """Hands that together show all that is wanted; some things are rare, so that many are played."""
+    missing = wanted()
+    played = {log.name: log for log in _played(number)}
+    shows = {name: marks(log) & missing for name, log in played.items()}
+    found: list[HandLog] = []
+    while missing:
+        name = max(played, key=lambda name: len(shows[name] & missing) / sum(map(len, played[name].lines)))
+        assert shows[name] & missing, f"no hand shows {sorted(missing)}: play more of them"
+        missing -= shows[name]
+        found.append(played[name])
+    return found
+
+
+def _played(number: int) -> Iterator[HandLog]:
+    yield placed()
+    for one in range(HANDS):
+        hand = play(f"logs-{number}-{one}")
+        yield logged(hand.drawn.seed, hand.drawn.book, hand.drawn.book_name, hand.log)
+
+
+def placed() -> HandLog:
+    """A hand that is told from the turn on: a bet was folded to before the flop, the others called."""
+    book = house()
+    seats = tuple(SeatSetup(seat, stack) for seat, stack in ((2, 5000), (5, 3000), (6, 4000)))
+    started = HandStarted("nlhe", seats, Positions(6, 2, 5, 6), Forced(50, 100), 25, dead=75)
+    holes = tuple(cards_of(text) for text in ("As Kd", "7h 7c", "Qh Js"))
+    put = HandPlaced("turn", (300, 300, 100), (6,), holes, cards_of("Kh 7d 2s 9c"))
+    hand = begun(started, book)
+    events: list[AnyEvent] = [started]
+    _go_on(hand, following(hand, put), events)
+    while not hand.closed and len(events) < 50:
+        decision = decide(hand, _next(hand))
+        assert isinstance(decision, Accepted), decision
+        _go_on(hand, decision.events, events)
+    return logged("placed", book, "tda-2024", events)
+
+
+def _go_on(hand: Hand, follow: tuple[AnyEvent, ...], events: list[AnyEvent]) -> None:
+    for event in follow:
+        hand.apply(event)
+        events.append(event)
+
+
+def _next(hand: Hand) -> AnyCommand:
+    """The lowest cards that are left come, everybody checks and calls, all hands are shown."""
+    if hand.owed:
+        return DealCards(tuple(card for card in DECK if not hand.used >> card & 1)[: hand.owed])
+    offer = offers(hand)
+    if offer is None:
+        return Show(hand.seats[to_show(hand)])
+    return Check(offer.seat) if offer.check else Call(offer.seat)

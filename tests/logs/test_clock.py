@@ -1,0 +1,38 @@
+"""The clock of an evening long ago shows after each event what it showed then."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from floorman.tournament import AnyEvent
+from tests.logs.clock import event_of, read, with_views
+from tests.logs.fields import as_then, kinds, optional, said_again, says
+
+FILES = sorted(Path(__file__).parent.glob("clock-*.jsonl"))
+BODIES = [row["body"].encode() for file in FILES for row in read(file)]
+
+
+def test_every_event_is_written_as_it_was() -> None:
+    """It decodes, and encodes again to the same bytes, but for fields that were added later."""
+    for body in BODIES:
+        assert body == said_again(body, event_of(body))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_clock_shows_what_it_showed(file: Path) -> None:
+    """After each event, and ten minutes later."""
+    rows = read(file)
+    again = with_views([(row["at"], row["body"].encode()) for row in rows])
+
+    for then, now in zip_longest(rows, again):
+        assert then == as_then(then, now)
+
+
+def test_the_events_show_everything() -> None:
+    """Each kind, and each field that may be missing. What was added since wants a new file: see the README."""
+    said = {one for body in BODIES for one in says(event_of(body))}
+
+    assert set() == (kinds(AnyEvent) | optional(AnyEvent)) - said
