@@ -5,8 +5,12 @@ Forced bets are in neither set.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from floorman.hand.events import Acted
-from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 FORCED = ("bring-in",)
 

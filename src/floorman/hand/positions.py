@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.rulebook import Rulebook
 from floorman.terms import RuleId, SeatNo
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 # How somebody came to his seat: with a new entry, or from another table.
 Came: TypeAlias = Literal["new", "moved"]

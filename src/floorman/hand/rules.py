@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.cards import DECK
 from floorman.hand.games import GAMES, Game
-from floorman.rulebook import Rulebook
 from floorman.terms import RuleId, joined
 
 if TYPE_CHECKING:
     from floorman.hand.state import Standing
+    from floorman.rulebook import Rulebook
 
 
 # What a bet or raise goes on from: nothing, a whole bet, or an all-in below one.

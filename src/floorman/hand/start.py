@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
 from floorman.hand.positions import Positions
 from floorman.hand.rules import Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, SeatNo
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 SEAT = attrgetter("seat")
 
