@@ -90,6 +90,22 @@ def test_house_answers_are_saved() -> None:
     assert everything(table) == everything(again)
 
 
+def test_a_later_edition_does_not_change_a_saved_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The book answers otherwise today; the table is played on by what it was played by, a new one is not."""
+    table = Table(STACKS, blinds=(25, 50))
+    until(table, Random(1), "act")
+    saved = table.save()
+    later = floorman.book("tda-2024", minimum_raise="double_the_bet", odd_chip_distribution="all_to_first")
+    monkeypatch.setattr("floorman.table.books.load", lambda _name: later)
+
+    again = Table.load(saved)
+
+    answers = [again.book.minimum_raise.value, again.book.odd_chip_distribution.value]
+    assert ["last_full_increment", "one_each"] == answers
+    for same in (again, Table.load(again.save())):
+        assert [table.view(seat) for seat in table.stacks] == [same.view(seat) for seat in table.stacks]
+
+
 HOUSE = """
 id = "friday"
 title = "Friday"

@@ -1,11 +1,13 @@
 """Books for a table: shipped ones by id, with single answers replaced where a house has its own; and back to a name.
 
-A saved table names its book and does not hold it: id, edition, hash, and the replaced answers.
+A saved table names its book and does not hold it: id, edition, hash, the replaced answers, and all answers that a hand
+asks for. By these it is played on, also when the book has been worded anew or answers otherwise since.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec import to_builtins as plain
 
 from floorman.rulebook import FALLBACK, BookError, Rulebook, Value, load, questions, with_answers
 from floorman.table.errors import BadSave
@@ -28,6 +30,11 @@ def book(name: str = FALLBACK, **answers: object) -> Rulebook:
 
 _houses: dict[str, Rulebook] = {}
 
+# The id of a book that is another with single answers replaced.
+HOUSE = "house"
+# Asked when somebody sits down.
+NEWCOMERS = ("new_player_in_gap", "moved_player_in_gap")
+
 
 class BookNamed(Struct, frozen=True, kw_only=True):
     """A book as a saved table names it."""
@@ -36,6 +43,7 @@ class BookNamed(Struct, frozen=True, kw_only=True):
     edition: str
     hash: str
     answers: dict[str, Value] = {}
+    played: dict[str, Value] = {}
 
 
 _kept: dict[str, BookNamed] = {}
@@ -51,29 +59,41 @@ def named(book: Rulebook) -> BookNamed:
 
 def _name(book: Rulebook) -> BookNamed:
     head = book.head
-    own = {name: answer.value for name, answer in book.answers.items() if answer.origin == head.id}
-    if head.extends is not None and own and _is(book, head.extends, own):
-        return BookNamed(id=head.extends, edition=head.edition, hash=book.hash, answers=own)
-    return BookNamed(id=head.id, edition=head.edition, hash=book.hash)
+    base, own = head.id, {}
+    if head.extends is not None and head.id == HOUSE:
+        base = head.extends
+        own = {name: answer.value for name, answer in book.answers.items() if answer.origin == head.id}
+    return BookNamed(id=base, edition=head.edition, hash=book.hash, answers=own, played=_played(book))
 
 
-def _is(house: Rulebook, base: str, answers: dict[str, Value]) -> bool:
-    """Is this book what comes of another with these answers replaced?"""
-    try:
-        return with_answers(load(base), answers, questions()).hash == house.hash
-    except BookError:
-        return False
+def _played(book: Rulebook) -> dict[str, Value]:
+    """What a hand asks a book, and how newcomers are dealt in."""
+    asked = [name for name, question in questions().items() if question.asked_by == "hand" or name in NEWCOMERS]
+    return {name: book.answers[name].value for name in asked}
 
 
 def found(name: BookNamed, given: Rulebook | None) -> Rulebook:
-    """The very book. Raises BadSave where it is not here, or reads otherwise today."""
+    """The book as it was when the table was saved. Raises BadSave where it is not here."""
     if given is not None:
-        one = given
-    else:
-        try:
-            one = book(name.id, **name.answers)
-        except BookError:
-            raise BadSave(Ruling("save.no-such-book", (), {"id": name.id})) from None
-    if one.hash != name.hash:
-        raise BadSave(Ruling("save.other-book", (), {"id": name.id, "edition": name.edition, "here": one.head.edition}))
-    return one
+        if given.hash != name.hash and (not name.played or _differing(given, name)):
+            raise _other(name, given)
+        return given
+    try:
+        today = book(name.id, **name.answers)
+        if today.hash == name.hash:
+            return today
+        if not name.played or not name.played.keys() <= today.answers.keys():
+            raise _other(name, today)
+        return book(name.id, **{**name.answers, **_differing(today, name)})
+    except BookError:
+        raise BadSave(Ruling("save.no-such-book", (), {"id": name.id})) from None
+
+
+def _differing(book: Rulebook, name: BookNamed) -> dict[str, Value]:
+    """What was played by, where this book answers otherwise."""
+    here = {asked: book.answers[asked].value for asked in name.played if asked in book.answers}
+    return {asked: value for asked, value in name.played.items() if plain(here.get(asked)) != plain(value)}
+
+
+def _other(name: BookNamed, here: Rulebook) -> BadSave:
+    return BadSave(Ruling("save.other-book", (), {"id": name.id, "edition": name.edition, "here": here.head.edition}))
