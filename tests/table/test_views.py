@@ -70,6 +70,37 @@ def test_no_hidden_card_in_any_view(game: str) -> None:
     assert looked > 1000
 
 
+def test_a_closed_card_after_a_shared_one_stays_closed() -> None:
+    """Nine in stud: on sixth one card is shared, so that the last card of a hand is its sixth, and closed all the same."""
+    table = Table([10_000] * 9, blinds=(25, 50), game="stud")
+    rng = Random(1)
+    table.next_hand()
+    while len(table.view()["board"]) < 1:
+        if table.turn.waits_for == "cards":
+            table.deal(rng)
+        elif table.offers is not None and table.offers.bring_in is not None:
+            table.bring_in()
+        else:
+            table.check_or_call()
+    offer = table.offers
+    assert offer is not None
+    assert offer.raise_min_to is not None
+    table.raise_to(offer.raise_min_to)
+    for _ in range(6):
+        table.fold()
+    while table.turn.waits_for == "act":
+        table.call()
+    table.deal(rng)
+
+    hand = table.hand
+    assert hand is not None
+    live = [seat for seat in hand.seats if not hand.status[hand.at[seat]]]
+    assert [6] * len(live) == [len(hand.cards[hand.at[seat]]) for seat in live]
+    for you in (None, *live):
+        last = {text_of(hand.cards[hand.at[seat]][-1]) for seat in live if seat != you}
+        assert set() == last & words(table.view(you), table.seen(you), table.story(you=you))
+
+
 def test_what_everybody_sees() -> None:
     table = Table({2: 1000, 5: 800, 9: 600}, blinds=(50, 100), button=2, smallest_chip=25)
     table.next_hand()

@@ -273,6 +273,10 @@ class Standing:
         """Is this the round that begins with a bring-in?"""
         return self.step_index == 1 and not self.rules.blinds
 
+    def lies_open(self, number: int) -> bool:
+        """Does a hand's card of this number, counted from 0, lie open as it comes?"""
+        return self.rules.game.open_cards[0] <= number < self.open_end
+
     def open_cards(self, place: int) -> tuple[int, ...]:
         """The cards of a closed hand that lie open: in stud."""
         return self.cards[place][self.rules.game.open_cards[0] : self.open_end]

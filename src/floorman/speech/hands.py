@@ -108,6 +108,7 @@ class _Story:
 
     def started(self, event: HandStarted) -> Said:
         self.game = GAMES[event.game]
+        self.open_end = self.game.open_cards[1]
         self.streets = [step.street for step in self.game.rounds]
         self.cards = dict.fromkeys((one.seat for one in event.seats), ())
         self.pot = event.dead
@@ -134,18 +135,20 @@ class _Story:
     def street_dealt(self, event: StreetDealt) -> Said:
         if event.shared:
             self.board += event.cards
+            if self.street < len(self.streets) - 1:
+                self.open_end -= 1  # each hand has one open card less, and its last card is closed all the same
             return (self._heading(self.say("hand.shared", cards=texts_of(event.cards))),)
         new = dict(zip(self.cards, event.cards, strict=True))
         for seat, card in new.items():
             self.cards[seat] += (card,)
-        closed = len(next(iter(self.cards.values()))) > self.game.open_cards[1]
+        closed = len(next(iter(self.cards.values()))) > self.open_end
         if closed:
             return (self._heading(""), *self._got({seat: (card,) for seat, card in new.items()}))
         return (self._heading(self._open_hands()),)
 
     def _open_hands(self) -> str:
         """What lies open before each seat in stud."""
-        begins, ends = self.game.open_cards
+        begins, ends = self.game.open_cards[0], self.open_end
         if begins == ends:
             return ""
         return ", ".join(f"{self.who(seat)} {texts_of(cards[begins:ends])}" for seat, cards in self.cards.items())

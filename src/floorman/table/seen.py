@@ -93,12 +93,11 @@ def _dealt(hand: Hand, event: Dealt, you: SeatNo | None) -> Told:
     own, board = hand.at.get(you) if you is not None else None, []
     by_seat: dict[str, list[str]] = {}
     had = [len(cards) for cards in hand.cards]
-    first, end = hand.rules.game.open_cards
     for place, card in zip(owed_to(hand), (*burns, *event.cards), strict=True):
         if place == BOARD:
             board.append(text_of(card))
         elif place != BURN:
-            open_card = first <= had[place] < end
+            open_card = hand.lies_open(had[place])
             had[place] += 1
             by_seat.setdefault(str(hand.seats[place]), []).append(
                 text_of(card if open_card or place == own else UNKNOWN)

@@ -152,8 +152,7 @@ def seen(hand: Hand, place: int, *, own: bool) -> list[str]:
         return [text_of(card) for card in cards]
     if hand.status[place] != LIVE:
         return []
-    first, end = hand.rules.game.open_cards
-    return [text_of(card if first <= number < end else UNKNOWN) for number, card in enumerate(cards)]
+    return [text_of(card if hand.lies_open(number) else UNKNOWN) for number, card in enumerate(cards)]
 
 
 def _offers(hand: Hand) -> OffersView | None:
