@@ -16,6 +16,7 @@ from bench.workload import (
     TABLES,
     THROWN,
     Job,
+    Stacks,
     Table,
     Tally,
     Workload,
@@ -62,6 +63,7 @@ class House:
         self.positions = Positions(table.seats, 1, 2, table.seats)
         self.forced = forced(table)
         self.deck: list[int] = []
+        self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
 
     def play(self) -> list[tuple[AnyEvent, ...]]:
@@ -101,9 +103,11 @@ class House:
         return log
 
     def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
-        seats = [SeatSetup(seat, stack) for seat, stack in enumerate(next(self.stacks), 1)]
+        stacks = next(self.stacks)
+        if stacks is not self.sitting[0]:
+            self.sitting = stacks, [SeatSetup(seat, stack) for seat, stack in enumerate(stacks, 1)]
         self.deck = [*DECK]
-        return start(self.book, seats, self.positions, self.forced, game=self.table.game)
+        return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
 
     def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
         if count > len(self.deck):
@@ -139,13 +143,13 @@ class DrawHouse(House):
 
 def drawn(rng: random.Random, deck: list[int], count: int) -> tuple[int, ...]:
     """So many cards of those that are left, each by chance: a shuffle as far as somebody looks."""
-    chance, left, found = rng.random, len(deck), []
-    for _ in range(count):
-        place = int(chance() * left)
-        left -= 1
+    chance, found = rng.random, []
+    left = len(deck)
+    for last in range(left - 1, left - 1 - count, -1):
+        place = int(chance() * (last + 1))
         found.append(deck[place])
-        deck[place] = deck[left]
-        deck.pop()
+        deck[place] = deck[last]
+    del deck[left - count :]
     return tuple(found)
 
 

@@ -71,7 +71,7 @@ def test_no_hidden_card_in_any_view(game: str) -> None:
 
 
 def test_a_closed_card_after_a_shared_one_stays_closed() -> None:
-    """Nine in stud: on sixth one card is shared, so that the last card of a hand is its sixth, and closed all the same."""
+    """Nine in stud share a card on sixth: the last card of a hand is its sixth then, and closed all the same."""
     table = Table([10_000] * 9, blinds=(25, 50), game="stud")
     rng = Random(1)
     table.next_hand()

@@ -58,7 +58,9 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
         _post(hand, events, positions.big_blind, "big-blind", forced.big_blind)
         if forced.ante:
             events += _ante_after_the_blind(hand, forced, rules)
-    priced = Priced(_price(hand, forced), book.short_big_blind_price.cites, _pot_counts(hand, forced))
+    price = forced.big_blind if rules.blinds and rules.full_price else _price(hand, forced)
+    counts = _pot_counts(hand, forced) if rules.pot_limit else 0
+    priced = Priced(price, book.short_big_blind_price.cites, counts)
     hand.apply(priced)
     events.append(priced)
     return hand, tuple(events)
@@ -131,16 +133,12 @@ def _table_ante(hand: Hand, forced: Forced, rules: Rules) -> Chips:
 
 
 def _price(hand: Hand, forced: Forced) -> Chips:
-    """What must be called: the big blind of the level, or only what was really posted; in stud the bring-in."""
-    if not hand.rules.blinds:
-        return forced.bring_in
-    return forced.big_blind if hand.rules.full_price else max(hand.bet)
+    """What must be called where it is not the big blind of the level: what was really posted; in stud the bring-in."""
+    return max(hand.bet) if hand.rules.blinds else forced.bring_in
 
 
 def _pot_counts(hand: Hand, forced: Forced) -> Chips:
     """By how much the pot counts for more or less in the first round of pot-limit: short and dead blinds, antes."""
-    if not hand.rules.pot_limit:
-        return 0
     book = hand.rules.book
     missing = 0
     if book.pot_limit_short_blinds.value == "as_full":
