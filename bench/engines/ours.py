@@ -37,13 +37,13 @@ from floorman.hand import (
     RaiseTo,
     SeatSetup,
     Show,
+    cards_to_come,
     decide,
     offers,
     start,
     to_show,
 )
 from floorman.hand.games import GAMES
-from floorman.hand.state import LIVE
 from floorman.rulebook import load
 from floorman.terms import Accepted
 
@@ -110,13 +110,12 @@ class House:
         return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
 
     def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
-        if count > len(self.deck):
-            self.deck = self.reshuffled(hand)
-        return drawn(self.rng, self.deck, count)
-
-    def reshuffled(self, hand: Hand) -> list[int]:
-        """The stub once it has run out, which it does in stud: the burnt cards go back into it."""
-        return [*self.deck, *hand.burns]
+        if count <= len(self.deck):
+            return drawn(self.rng, self.deck, count)
+        first, stub, back = cards_to_come(hand)
+        dealt = drawn(self.rng, stub, first)
+        self.deck = [card for card in back if card not in dealt]
+        return (*dealt, *drawn(self.rng, self.deck, count - first))
 
     def without_offer(self, hand: Hand) -> AnyCommand:
         """Cards, or a hand to show."""
@@ -127,11 +126,6 @@ class House:
 
 class DrawHouse(House):
     """Between the rounds everyone throws cards away."""
-
-    def reshuffled(self, hand: Hand) -> list[int]:
-        """All cards go back that no live hand holds."""
-        held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
-        return [card for card in DECK if card not in held]
 
     def without_offer(self, hand: Hand) -> AnyCommand:
         if hand.to_draw < 0:

@@ -56,21 +56,23 @@ class Dealer:
             drawn = [place for place in live for _ in range(self.thrown[place])]
             if len(self.deck) < 1 + len(drawn):
                 held = {card for place in live for card in self.hands[place]}
-                self._reshuffle([card for card in self.game.shown.deck if card not in held])
+                back = [card for card in self.game.shown.deck if card not in held and card not in self.deck]
+                self._reshuffle(back, self.deck)
             return (BURN, *drawn)
         if len(self.deck) > len(live):
             return (BURN, *live)
         is_last = hand.step_index == len(self.game.steps) - 2
         # On the way to the last street one card has to be left for all to share.
         if len(self.deck) + len(self.burnt) >= len(live) + (not is_last):
-            self._reshuffle([*self.deck, *self.burnt])
+            self._reshuffle([*self.deck[:1], *self.burnt], self.deck[1:])
             return (BURN, *live) if len(self.deck) > len(live) else tuple(live)
         if len(self.deck) < 2:
-            self._reshuffle([*self.deck, *self.burnt])
+            self._reshuffle([*self.deck[:1], *self.burnt], self.deck[1:])
         return (BURN, BOARD) if len(self.deck) > 1 else (BOARD,)
 
-    def _reshuffle(self, cards: list[int]) -> None:
-        self.deck = self.rng.sample(cards, len(cards))
+    def _reshuffle(self, cards: list[int], stub: list[int]) -> None:
+        """These come after what is left of the stub; the last card of a list is the next to be dealt."""
+        self.deck = [*self.rng.sample(cards, len(cards)), *stub]
         self.burnt = []
         self.reshuffles += 1
 

@@ -18,6 +18,7 @@ from floorman.hand.commands import (
     Release,
     Show,
 )
+from floorman.hand.dealing import cards_to_come
 from floorman.hand.decide import Decision, decide
 from floorman.hand.events import AnyEvent
 from floorman.hand.games import GAMES, Game
@@ -54,6 +55,7 @@ __all__ = [
     "Show",
     "award_order",
     "begun",
+    "cards_to_come",
     "decide",
     "first_positions",
     "muck_refused",

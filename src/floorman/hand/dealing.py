@@ -68,14 +68,37 @@ def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
     missing = next((card for card in cards if BITS[card] & hand.rules.not_in_deck), None)
     if missing is not None:
         return no("deal.not-in-deck", book.dealing_order.cites)
-    back = 0 if hand.stub >= hand.owed else _back_in_the_stub(hand)
+    first, back = _runs_out(hand)
     twice = hand.dealt_twice(cards, hand.used & ~back)
-    return None if twice is None else no("deal.card-twice", book.same_card_twice.cites, card=twice)
+    if twice is not None:
+        return no("deal.card-twice", book.same_card_twice.cites, card=twice)
+    if any(BITS[card] & hand.used for card in cards[:first]):
+        return no("deal.stub-first", book.dealing_order.cites, stub=first)
+    return None
 
 
-def _back_in_the_stub(hand: Hand) -> int:
-    """Cards, as bits, that may come again because the deck has run out: burnt ones, in a draw all that nobody holds."""
+def _runs_out(hand: Hand) -> tuple[int, int]:
+    """How many of the owed cards come from the stub as it lies, and which others, as bits, may come again after them.
+
+    In a draw the whole stub is dealt first, then all that nobody holds is shuffled. In stud the stub's last card is
+    mixed with the burnt ones.
+    """
+    if hand.stub >= hand.owed:
+        return hand.owed, 0
     if not hand.rules.game.has_draws:
-        return sum(BITS[card] for card in hand.burns)
+        return max(hand.stub - 1, 0), sum(BITS[card] for card in hand.burns)
     live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
-    return hand.used & ~sum(BITS[card] for cards in live for card in cards)
+    return hand.stub, hand.used & ~sum(BITS[card] for cards in live for card in cards)
+
+
+def cards_to_come(hand: Hand) -> tuple[int, list[int], list[int]]:
+    """For dealers: so many of the owed cards come from the first list, which is the stub, the others from the second.
+
+    The second is what is shuffled when the deck runs out, and empty before. Cards that nobody told are in both lists.
+    """
+    first, back = _runs_out(hand)
+    stub = [card for card in hand.rules.game.shown.deck if not hand.used >> card & 1]
+    if first == hand.owed:
+        return first, stub, []
+    mixed = stub if not hand.rules.game.has_draws else []
+    return first, stub, [*mixed, *(card for card in hand.rules.game.shown.deck if back >> card & 1)]

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from floorman.cards import DECK, UNKNOWN, CardsError, cards_of, order_of
-from floorman.hand import BOARD, BURN, Hand, owed_to
-from floorman.hand.state import LIVE
+from floorman.hand import BOARD, BURN, Hand, cards_to_come, owed_to
 from floorman.table.errors import of_cards, wrong
 from floorman.terms import SeatNo
 
@@ -23,19 +22,11 @@ class Chance(Protocol):
 
 
 def drawn(hand: Hand, rng: Chance) -> tuple[int, ...]:
-    """As many as are owed, from the cards that are left."""
-    return tuple(rng.sample(_left(hand), hand.owed))
-
-
-def _left(hand: Hand) -> list[int]:
-    """The stub. Where it has run out, burnt cards go back into it, in a draw all cards that nobody holds."""
-    deck = hand.rules.game.shown.deck
-    if hand.stub >= hand.owed:
-        return [card for card in deck if not hand.used >> card & 1]
-    if hand.rules.game.has_draws:
-        held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
-        return [card for card in deck if card not in held]
-    return [card for card in deck if not hand.used >> card & 1 or card in hand.burns]
+    """As many as are owed: from the stub, and where it runs out, from what goes back into it."""
+    count, stub, back = cards_to_come(hand)
+    first = rng.sample(stub, count)
+    others = [card for card in back if card not in first]
+    return (*first, *rng.sample(others, hand.owed - count))
 
 
 def named(hand: Hand, cards: str | Mapping[SeatNo, str]) -> tuple[int, ...]:
