@@ -109,6 +109,13 @@ def test_a_line_has_exactly_these_keys(tmp_path: Path) -> None:
     assert row["cites"] == sorted({cite for step in row["steps"] for said in step["emitted"] for cite in said["cites"]})
 
 
+def test_a_folder_without_stories(tmp_path: Path) -> None:
+    """Nothing was run, so nothing has passed."""
+    said = floorman("scenario", "run", str(tmp_path))
+
+    assert 2 == said.status
+
+
 def test_error_has_its_path(tmp_path: Path) -> None:
     (row,) = floorman("scenario", "run", "--json", *files(tmp_path, story=BROKEN)).rows
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.cards import texts_of
+from floorman.hand import DealCards, cards_to_come
 from floorman.hand.events import DrawsDealt, StreetDealt
 from floorman.hand.state import LIVE
 from tests.hand.table import Table, seated
@@ -111,6 +112,24 @@ def test_discards_go_back_in_a_draw() -> None:
     assert (17, True) == (len(dealt.burns + dealt.cards), dealt.reshuffled)
     assert not held & {*dealt.burns, *dealt.cards}
     assert 52 - 24 - 17 == table.hand.stub
+
+
+def test_the_stub_is_dealt_to_its_end_first() -> None:
+    """12 cards are left and 17 owed: a discard among the first twelve is refused, after them it may come again."""
+    table = seated(*[1000] * 8, game="27td").blinds(50, 100).go_along()
+    table.deals = False
+    thrown: list[int] = []
+    for _ in range(8):
+        thrown += table.hand.cards[table.hand.to_draw][:2]
+        table.draw(texts_of(thrown[-2:]))
+    count, stub, back = cards_to_come(table.hand)
+    too_soon = (*stub[:11], thrown[0], stub[11], *thrown[1:5])
+
+    assert (12, 12, {*thrown}) == (count, len(stub), {*back})
+    refused = table.refused(DealCards(too_soon))
+    assert ("deal.stub-first", {"stub": 12}) == (refused.code, refused.facts)
+    table.do(DealCards((*stub, *thrown[:5])))
+    assert table.all_of(DrawsDealt)[-1].reshuffled
 
 
 def test_a_draw_that_the_deck_can_serve() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.hand import Positions
+from floorman.hand import Forced, Positions
 from floorman.hand.events import BetReturned, HandStarted, Posted, Priced
 from floorman.hand.setup import AnteKind
 from floorman.rulebook import Rulebook, load
@@ -223,3 +223,9 @@ def test_a_blind_short_of_the_price_is_to_be_completed() -> None:
 
     assert (2, 100) == (table.turn, table.offers().call_to)
     assert (None, "raise.no-opponent") == (table.offers().raise_min_to, table.offers().why_no_raise)
+
+
+def test_an_ante_needs_a_kind() -> None:
+    """Nobody forgets one without noticing."""
+    with pytest.raises(ValueError, match="ante_kind"):
+        Forced(50, 100, ante=10)

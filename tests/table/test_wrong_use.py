@@ -107,6 +107,28 @@ def test_wrong_cards(cards: Any, told: str) -> None:
     assert ("cards", 6) == (table.turn.waits_for, table.turn.cards)
 
 
+def test_what_is_no_command_and_no_chance() -> None:
+    table = facing_a_raise()
+
+    with pytest.raises(TableError, match=r"such as Fold\(3\)"):
+        table.act("fold")  # type: ignore[arg-type]
+    with pytest.raises(TableError, match=r"random\.Random"):
+        table.deal(7)  # type: ignore[arg-type]
+
+
+def test_cards_may_be_thrown_away_as_a_list() -> None:
+    """As a view gives them."""
+    table = Table([1000] * 3, blinds=(25, 50), game="27sd")
+    until(table, Random(1), "draw")
+    seat = table.turn.seat
+    assert seat is not None
+    (cards,) = [one["cards"] for one in table.view(seat)["seats"] if one["seat"] == seat]
+
+    table.draw(cards[:2])
+
+    assert 2 == next(one["drew"] for one in table.view()["seats"] if one["seat"] == seat)
+
+
 def test_before_the_first_hand() -> None:
     table = Table([1000] * 3, blinds=(50, 100))
 

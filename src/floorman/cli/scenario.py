@@ -60,6 +60,9 @@ def run_scenarios(
                 print_json(outcome)
             elif outcome.status != "passed":
                 _tell(outcome, say)
+    if not counts and not unreadable:
+        sys.stderr.write(say.say("scenario.nothing-found") + "\n")
+        return 2
     if not json:
         console().print(
             say.say("scenario.sum", passed=counts["passed"], failed=counts["failed"], broken=counts["error"])

@@ -28,12 +28,16 @@ from floorman.hand.positions import Positions, first_positions, next_positions
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.hand.showing import muck_refused, show_order, to_show
 from floorman.hand.start import begun, start
+from floorman.hand.state import NOBODY
 from floorman.hand.stepping import BOARD, BURN, owed_to
+from floorman.terms import Accepted, Refused
 
 __all__ = [
     "BOARD",
     "BURN",
     "GAMES",
+    "NOBODY",
+    "Accepted",
     "AnyCommand",
     "AnyEvent",
     "BringIn",
@@ -50,6 +54,7 @@ __all__ = [
     "Offers",
     "Positions",
     "RaiseTo",
+    "Refused",
     "Release",
     "SeatSetup",
     "Show",

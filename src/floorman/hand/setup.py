@@ -32,6 +32,10 @@ class Forced(Struct, frozen=True):
     small_bet: Chips = 0
     big_bet: Chips = 0
 
+    def __post_init__(self) -> None:
+        if self.ante and self.ante_kind == "none":
+            raise ValueError('an ante needs its `ante_kind`: "each", "big-blind" or "button"')
+
     @property
     def sizes(self) -> tuple[Chips, Chips]:
         """The small bet and the big one of a limit game."""

@@ -268,7 +268,7 @@ def _presence(seat: HandSeat) -> Any:
 def _forced(story: HandStory) -> Forced:
     small, big = story.blinds
     kind = story.ante.kind
-    ante = story.ante.amount or (big if kind != "none" else 0)
+    ante = 0 if kind == "none" else story.ante.amount or big
     return Forced(small, big, ante, kind, story.bring_in or 0, story.small_bet or 0, story.big_bet or 0)
 
 

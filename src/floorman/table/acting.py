@@ -6,7 +6,7 @@ it was another's turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import index
 from typing import get_args
 
@@ -60,6 +60,8 @@ class Acting(Asking):
 
         Where the book draws the first button by high card and nobody named one, it is drawn.
         """
+        if not callable(getattr(rng, "sample", None)):
+            raise wrong("table.no-chance")
         begins = self.turn.waits_for in ("hand", "players")
         if begins:
             self._may_begin()
@@ -136,9 +138,10 @@ class Acting(Asking):
         else:
             self._do(RaiseTo(who, total))
 
-    def draw(self, cards: str = "", seat: SeatNo | None = None) -> None:
-        """Throw these cards away: `draw("2c 9d")`. As many new ones are owed, once everybody has drawn."""
-        self._do(Draw(self._draws(seat), dealing.read(cards)))
+    def draw(self, cards: str | Iterable[str] = "", seat: SeatNo | None = None) -> None:
+        """Throw these cards away: `draw("2c 9d")`, or a list. As many new ones are owed, once all have drawn."""
+        told = cards if isinstance(cards, str) else " ".join(cards)
+        self._do(Draw(self._draws(seat), dealing.read(told)))
 
     def stand_pat(self, seat: SeatNo | None = None) -> None:
         """Keep all cards."""
@@ -155,6 +158,8 @@ class Acting(Asking):
     def act(self, command: AnyCommand) -> None:
         """Any command of the engine, such as `Fold(3)` or `RaiseTo(3, 600)`."""
         self._on()
+        if not isinstance(command, get_args(AnyCommand)):
+            raise wrong("table.no-command")
         self._do(RaiseTo(command.seat, _whole(command.total)) if isinstance(command, RaiseTo) else command)
 
     def undo(self) -> None:
