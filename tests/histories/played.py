@@ -20,6 +20,7 @@ from floorman.hand import (
     RaiseTo,
     SeatSetup,
     Show,
+    cards_to_come,
     decide,
     first_positions,
     next_positions,
@@ -28,7 +29,7 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.setup import AnteKind
-from floorman.hand.state import LIVE, NOBODY
+from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted
 
@@ -40,9 +41,8 @@ def played(game: str, seed: int, book: Rulebook) -> list[AnyEvent]:
     rng = random.Random(f"{game} {seed}")
     hand, events = _begun(game, rng, book)
     log = list(events)
-    deck = rng.sample(GAMES[game].shown.deck, len(GAMES[game].shown.deck))
     while not hand.closed:
-        decision = decide(hand, _command(hand, deck, rng))
+        decision = decide(hand, _command(hand, rng))
         if not isinstance(decision, Accepted):
             # Who may not muck shows.
             decision = decide(hand, Show(hand.seats[to_show(hand)]))
@@ -77,9 +77,9 @@ def _begun(game: str, rng: random.Random, book: Rulebook) -> tuple[Hand, tuple[A
     )
 
 
-def _command(hand: Hand, deck: list[int], rng: random.Random) -> AnyCommand:
+def _command(hand: Hand, rng: random.Random) -> AnyCommand:
     if hand.owed:
-        return DealCards(_from(deck, hand, rng))
+        return DealCards(_dealt(hand, rng))
     if hand.to_draw != NOBODY:
         cards = hand.cards[hand.to_draw]
         return Draw(hand.seats[hand.to_draw], tuple(rng.sample(cards, rng.randint(0, len(cards)))))
@@ -97,12 +97,8 @@ def _command(hand: Hand, deck: list[int], rng: random.Random) -> AnyCommand:
     return Fold(offer.seat) if rng.random() < 0.25 else Call(offer.seat)
 
 
-def _from(deck: list[int], hand: Hand, rng: random.Random) -> tuple[int, ...]:
-    """The next cards; when the deck runs out in a draw, all that nobody holds are shuffled again."""
-    if len(deck) < hand.owed:
-        held = {card for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE for card in cards}
-        deck[:] = [card for card in hand.rules.game.shown.deck if card not in held]
-        rng.shuffle(deck)
-    cards = tuple(deck[: hand.owed])
-    del deck[: hand.owed]
-    return cards
+def _dealt(hand: Hand, rng: random.Random) -> tuple[int, ...]:
+    """From the stub, and when it runs out of what goes back into it."""
+    count, stub, back = cards_to_come(hand)
+    first = rng.sample(stub, count)
+    return (*first, *rng.sample([card for card in back if card not in first], hand.owed - count))
