@@ -103,7 +103,7 @@ BOTH_KNOW = (*ONE_SIZE, *TWO_SIZES, *STUD)
 
 def table_of(game: Game, forced: Forced, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Dealt:
     """Deals a hand to so many stacks."""
-    small, big = forced.bet_of(big=False), forced.bet_of(big=True)
+    small, big = forced.sizes
     from_each = forced.ante_kind == "each"
     if game.id in STUD:
         return STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, mode=Mode.TOURNAMENT)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from floorman.hand import Positions, first_positions, next_positions
+from floorman.hand import Positions, SeatSetup, first_positions, next_positions
 from floorman.hand.positions import clockwise, in_the_gap
 from floorman.rulebook import load
 from tests.hand.table import BOOKS, house
@@ -18,6 +18,10 @@ BEFORE = Positions(button=1, small_blind=2, big_blind=3, marker=1)
 
 def without(*gone: int, seats: tuple[int, ...] = SIX) -> tuple[int, ...]:
     return tuple(seat for seat in seats if seat not in gone)
+
+
+def order_of_play(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
+    return tuple(one.seat for one in clockwise([SeatSetup(seat, 1000) for seat in seats], button))
 
 
 def between(first: int, last: int, seats: tuple[int, ...]) -> set[int]:
@@ -47,7 +51,7 @@ def test_the_puck_stays_where_the_book_says_so() -> None:
     positions = next_positions(BEFORE, without(2), load("house-ten"))
 
     assert (3, 4, 1) == (positions.small_blind, positions.big_blind, positions.marker)
-    assert (3, 4, 5, 6, 1) == clockwise(without(2), positions.button)
+    assert (3, 4, 5, 6, 1) == order_of_play(without(2), positions.button)
     assert Positions(3, 4, 5, marker=3) == next_positions(positions, without(2), load("house-ten"))
 
 
@@ -118,9 +122,9 @@ def test_first_positions(button: int, occupied: tuple[int, ...], expected: Posit
 
 
 def test_clockwise_ends_at_the_button() -> None:
-    assert (4, 6, 9, 1, 3) == clockwise((1, 3, 4, 6, 9), 3)
-    assert (4, 6, 9, 1, 3) == clockwise((1, 3, 4, 6, 9), 3)
-    assert (9, 1, 3, 4, 6) == clockwise((6, 4, 3, 1, 9), 8)
+    assert (4, 6, 9, 1, 3) == order_of_play((1, 3, 4, 6, 9), 3)
+    assert (4, 6, 9, 1, 3) == order_of_play((1, 3, 4, 6, 9), 3)
+    assert (9, 1, 3, 4, 6) == order_of_play((6, 4, 3, 1, 9), 8)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +191,7 @@ def test_nobody_posts_the_big_blind_twice_running(book: str) -> None:
             story = f"seed {seed}: {last} -> {here} {sitting}"
             assert here.big_blind != last.big_blind, story
             if len(sitting) > 2:
-                order = clockwise((*sitting, here.small_blind), here.button)
+                order = order_of_play((*sitting, here.small_blind), here.button)
                 assert here.big_blind not in (here.button, here.small_blind), story
                 assert order.index(here.small_blind) == 0, story
                 assert here.big_blind == next(seat for seat in order if seat in sitting and seat != here.small_blind)

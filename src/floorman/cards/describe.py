@@ -12,6 +12,7 @@ from typing import NamedTuple
 from floorman.cards import orders
 from floorman.cards.badugi import Badugi
 from floorman.cards.card import ACE, RANKS, Card
+from floorman.cards.omaha import Omaha
 from floorman.cards.ranking import DEUCE_TO_SEVEN, SHORT_DECK_HIGH, Ranking
 
 _HIGH = {
@@ -42,8 +43,10 @@ class Described(NamedTuple):
     facts: dict[str, str]
 
 
-def describe(ranking: Ranking | Badugi, cards: Sequence[Card]) -> Described:
-    """What these cards are in this ranking; for Omaha give the `best_five`, and no cards where there is no hand."""
+def describe(ranking: Ranking | Omaha | Badugi, cards: Sequence[Card]) -> Described:
+    """What these cards are in this ranking; for Omaha give those that play, and no cards where there is no hand."""
+    if isinstance(ranking, Omaha):
+        ranking = ranking.ranking
     if isinstance(ranking, Badugi):
         playing = _ranks(ranking.best(cards))
         return Described(_BADUGI[len(playing) - 1], {"cards": _text(playing)})

@@ -181,7 +181,6 @@ class Hand(Stepping):
         self.pot -= event.amount
 
     def _hands_opened(self, event: HandsOpened) -> None:
-        self.opened = True
         for seat in event.seats:
             self.shown |= 1 << self.at[seat]
 

@@ -11,8 +11,8 @@ Where the puck lies is another thing: see `marker`.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -20,7 +20,10 @@ from msgspec import Struct
 from floorman.terms import RuleId, SeatNo
 
 if TYPE_CHECKING:
-    from floorman.rulebook import Rulebook
+    from floorman.hand.setup import SeatSetup
+    from floorman.rulebook import Answer, Rulebook
+
+SEAT = attrgetter("seat")
 
 # How somebody came to his seat: with a new entry, or from another table.
 Came: TypeAlias = Literal["new", "moved"]
@@ -69,18 +72,25 @@ def _in_order(button: SeatNo, small_blind: SeatNo, big_blind: SeatNo) -> bool:
     return (small_blind - button - 1) % seats_most < (big_blind - button - 1) % seats_most
 
 
-def clockwise(seats: Sequence[SeatNo], button: SeatNo) -> tuple[SeatNo, ...]:
+def clockwise(seats: Sequence[SeatSetup], button: SeatNo) -> tuple[SeatSetup, ...]:
     """Seats in the order of play: from the first one left of the button to the button itself."""
-    ascending = sorted(seats)
-    first = bisect_right(ascending, button)
-    return (*ascending[first:], *ascending[:first])
+    ascending = sorted(seats, key=SEAT)
+    if ascending[-1].seat <= button:
+        return tuple(ascending)
+    passed = sum(seat.seat <= button for seat in ascending)
+    return (*ascending[passed:], *ascending[:passed])
+
+
+def gap_answer(came: Came, book: Rulebook) -> Answer[Literal["waits_for_button", "seat_not_given", "plays"]]:
+    """What the book says of somebody whose seat lies between button and small blind."""
+    return book.moved_player_in_gap if came == "moved" else book.new_player_in_gap
 
 
 def is_dealt_in(seat: SeatNo, came: Came, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
     """Whether a newcomer gets a hand, and what that rests on; only between button and small blind is it a question."""
-    answer = book.moved_player_in_gap if came == "moved" else book.new_player_in_gap
     if not in_the_gap(seat, positions):
         return True, ()
+    answer = gap_answer(came, book)
     return answer.value == "plays", answer.cites
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN, Omaha, Ranking
 from floorman.cards.deals import AnyRanking
+from floorman.cards.playing import playing
 from floorman.hand.state import LIVE, Standing
 
 
@@ -30,13 +31,7 @@ def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, 
 
 def best_cards(hand: Standing, place: int, half: int, suits: str) -> tuple[int, ...]:
     """The cards that play, the highest first; () is no hand. Of cards of one rank those of the last suits play."""
-    ranking = hand.rules.game.shown.halves[half]
-    cards, board = hand.cards[place], hand.board
-    if isinstance(ranking, Omaha):
-        return ranking.best_five(cards, board, suits)
-    if isinstance(ranking, Ranking):
-        return ranking.best_five(board + cards, suits)
-    return ranking.best(cards, suits)
+    return playing(hand.rules.game.shown.halves[half], hand.cards[place], hand.board, suits)
 
 
 def has_low(hand: Standing) -> bool:

@@ -41,6 +41,3 @@ class Forced(Struct, frozen=True):
         """The small bet and the big one of a limit game."""
         small = self.small_bet or self.big_blind
         return small, self.big_bet or 2 * small
-
-    def bet_of(self, *, big: bool) -> Chips:
-        return self.sizes[big]

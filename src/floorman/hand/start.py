@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
-from floorman.hand.positions import Positions
+from floorman.hand.positions import Positions, clockwise
 from floorman.hand.rules import Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.terms import Chips, SeatNo
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
-
-SEAT = attrgetter("seat")
 
 
 def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the first four named
@@ -37,7 +34,7 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
     cites = book.button_rule.cites
     event = HandStarted(
         game,
-        in_order(seats, positions.button),
+        clockwise(seats, positions.button),
         positions,
         forced,
         smallest_chip,
@@ -69,15 +66,6 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
 def begun(event: HandStarted, book: Rulebook) -> Hand:
     """The hand as its first event leaves it."""
     return Hand(event, rules_for(book, event.game))
-
-
-def in_order(seats: Sequence[SeatSetup], button: SeatNo) -> tuple[SeatSetup, ...]:
-    """In the order of play: from the first seat left of the button to the button itself."""
-    ascending = sorted(seats, key=SEAT)
-    if ascending[-1].seat <= button:
-        return tuple(ascending)
-    passed = sum(seat.seat <= button for seat in ascending)
-    return (*ascending[passed:], *ascending[:passed])
 
 
 # ---- forced bets, each as far as the stack goes --------------------------------------------------------------------

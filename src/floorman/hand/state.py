@@ -69,7 +69,6 @@ class Standing:
         "offer",
         "open_end",
         "open_to",
-        "opened",
         "owed",
         "pot",
         "pot_counts",
@@ -146,7 +145,6 @@ class Standing:
         self.aggressor_street = ""
         self.died = NOBODY  # the place whose hand died last
         self.open_end = rules.game.open_cards[1]  # where a hand's open cards end; one less for each shared instead
-        self.opened = False
         self.held = False  # an all-in waits for the other tables
         self.released = False  # it has waited
         self.street = ""
@@ -183,7 +181,6 @@ class Standing:
         other.offer = self.offer
         other.open_end = self.open_end
         other.open_to = self.open_to
-        other.opened = self.opened
         other.owed = self.owed
         other.pot = self.pot
         other.pot_counts = self.pot_counts

@@ -27,8 +27,6 @@ NAMES: dict[str, tuple[str, str]] = {
     "stud": ("Stud", "FL"),
     "stud8": ("StudHiLo", "FL"),
 }
-STREETS = ("Preflop", "Flop", "Turn", "River")
-STUD_STREETS = ("Third", "Fourth", "Fifth", "Sixth", "Seventh")
 POSTED = {"ante": "Post Ante", "table-ante": "Post Ante", "small-blind": "Post SB", "big-blind": "Post BB"}
 SAID = {
     "deal": "Dealt Cards",
@@ -75,7 +73,7 @@ def _hand(told: Told, names: Mapping[SeatNo, str], number: str, begun: str) -> d
         "currency": "XPM",
         "dealer_seat": started.positions.button,
         "small_blind_amount": forced.small_blind if blinds else forced.bring_in,
-        "big_blind_amount": forced.big_blind if blinds else forced.bet_of(big=False),
+        "big_blind_amount": forced.big_blind if blinds else forced.sizes[0],
         "ante_amount": forced.ante if forced.ante_kind != "none" else 0,
         "hero_player_id": None,
         "players": [

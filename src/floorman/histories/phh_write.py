@@ -63,8 +63,8 @@ def _forced(started: HandStarted, told: Told, needs: Sequence[str]) -> dict[str,
     values: dict[str, Any] = {
         "antes": _antes(started, told),
         "bring_in": forced.bring_in,
-        "small_bet": forced.bet_of(big=False),
-        "big_bet": forced.bet_of(big=True),
+        "small_bet": forced.sizes[0],
+        "big_bet": forced.sizes[1],
         "min_bet": forced.big_blind,
     }
     if GAMES[started.game].has_blinds:

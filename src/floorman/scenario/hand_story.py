@@ -108,12 +108,12 @@ class HandTeller:
         street = story.street or self.game.first_round.street
         if street != "showdown" and street not in [one.street for one in self.game.rounds]:
             raise BadStep("hand.street", f"{street!r} is no street of {self.game.id}")
-        order = clockwise([one.seat for one in self.seats], self.positions.button)
-        setup = {one.seat: one for one in setups}
+        ordered = clockwise(setups, self.positions.button)
+        order = [one.seat for one in ordered]
         told = {one.seat: one for one in self.seats}
         started = HandStarted(
             game=story.game,
-            seats=tuple(setup[seat] for seat in order),
+            seats=ordered,
             positions=self.positions,
             forced=forced,
             smallest_chip=story.smallest_chip,

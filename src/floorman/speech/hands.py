@@ -31,12 +31,11 @@ from floorman.hand.events import (
     Shown,
     StreetDealt,
 )
+from floorman.hand.splitting import HIGH_HALF, LOW_HALF
 from floorman.hand.stepping import without
-from floorman.speech.called import called
 from floorman.speech.catalogue import Speech
+from floorman.speech.made import called
 from floorman.terms import Chips, Fact, RuleId, SeatNo
-
-HIGH_HALF, LOW_HALF = 0, 1
 
 
 class HandLine(Struct, frozen=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.cards import UNKNOWN, Badugi, CardsError, Omaha, Ranking, text_of, texts_of
+from floorman.cards import UNKNOWN, CardsError, Omaha, text_of, texts_of
 from floorman.cards import describe as describe_cards
 from floorman.cards.deals import GAMES
 from floorman.cards.equity import Equity
 from floorman.cards.equity import equity as reckon
+from floorman.cards.playing import playing
 from floorman.cards.walking import Chance
 from floorman.speech import Lang, speech
 from floorman.speech.made import made
@@ -69,7 +70,11 @@ def describe(hand: str, *, board: str = "", game: str = "nlhe", low: bool = Fals
         raise wrong("equity.no-such-game", game=game)
     if low and len(kind.halves) < 2:
         raise wrong("describe.no-low", game=game)
-    ranking, cards = _playing(kind.halves[low], *_known(read(hand), read(board)))
+    ranking = kind.halves[low]
+    own, shared = _known(read(hand), read(board))
+    if not own or (isinstance(ranking, Omaha) and (len(own) < 4 or len(shared) < 3)):
+        raise wrong("describe.too-few-cards")
+    cards = playing(ranking, own, shared)
     found = describe_cards(ranking, cards)
     return Made(found.code, texts_of(cards), made(found, speech("en")), made(found, speech("de")))
 
@@ -82,18 +87,3 @@ def _known(hand: tuple[int, ...], board: tuple[int, ...]) -> tuple[tuple[int, ..
         if card in every[:place]:
             raise wrong("cards.twice", card=text_of(card))
     return hand, board
-
-
-def _playing(
-    ranking: Ranking | Omaha | Badugi, hand: tuple[int, ...], board: tuple[int, ...]
-) -> tuple[Ranking | Badugi, tuple[int, ...]]:
-    """The cards that play, and the ranking that names them."""
-    if isinstance(ranking, Omaha):
-        if len(hand) < 4 or len(board) < 3:
-            raise wrong("describe.too-few-cards")
-        return ranking.ranking, ranking.best_five(hand, board)
-    if not hand:
-        raise wrong("describe.too-few-cards")
-    if isinstance(ranking, Badugi):
-        return ranking, ranking.best(hand)
-    return ranking, ranking.best_five((*hand, *board))

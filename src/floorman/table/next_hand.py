@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.hand import Forced, Positions, SeatSetup, first_positions, next_positions
-from floorman.hand.positions import in_the_gap
+from floorman.hand.positions import gap_answer, in_the_gap, is_dealt_in
 from floorman.hand.setup import Presence
 from floorman.rulebook import Rulebook
 from floorman.table.events import SatDown
@@ -51,7 +51,7 @@ def waiting(sitting: Sitting, book: Rulebook) -> tuple[SeatNo, ...]:
 
 def seat_not_given(sitting: Sitting, event: SatDown, book: Rulebook) -> tuple[RuleId, ...] | None:
     """The statements by which a seat between button and small blind is not given at this moment; None if it is."""
-    gap = book.moved_player_in_gap if event.moved else book.new_player_in_gap
+    gap = gap_answer("moved" if event.moved else "new", book)
     if gap.value != "seat_not_given" or sitting.last is None or not sitting.stacks:
         return None
     occupied = sorted((*sitting.stacks, event.seat))
@@ -76,5 +76,5 @@ def _waits(sitting: Sitting, seat: SeatNo, positions: Positions, book: Rulebook)
     new = seat in sitting.new_players
     if new and book.new_player_plays.value == "with_big_blind" and seat != positions.big_blind:
         return True
-    gap = book.new_player_in_gap if new else book.moved_player_in_gap
-    return in_the_gap(seat, positions) and gap.value != "plays"
+    dealt_in, _ = is_dealt_in(seat, "new" if new else "moved", positions, book)
+    return not dealt_in
