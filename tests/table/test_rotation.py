@@ -37,6 +37,29 @@ def test_each_for_a_round_of_the_table() -> None:
     assert [game for game in (*HORSE, "flhe") for _ in range(3)][:16] == [hand.game for hand in hands]
 
 
+def test_each_for_a_level() -> None:
+    """The next level brings the next game, however many hands were played; amounts for one game alone bring none."""
+    table = Table([10_000] * 3, blinds=(50, 100), games=("flhe", "razz"), hands_each="level")
+    table.level((75, 150))  # before the first hand: nothing has been played yet
+    played = [started(table, 4)[-1].game, table.game]
+    table.level((100, 200), games=["flhe"])
+    played.append(table.game)
+    table.level((100, 200))
+    played += [started(table, 5)[-1].game]
+    table.level((150, 300))
+    again = Table.load(table.save())
+
+    assert ["flhe", "flhe", "flhe", "razz"] == played
+    assert ["flhe", "flhe"] == [table.game, again.game]
+    table.undo()
+    assert "razz" == table.game
+
+
+def test_nonsense_is_no_length() -> None:
+    with pytest.raises(TableError, match="hands_each"):
+        Table([1000] * 2, blinds=(5, 10), hands_each="hour")  # type: ignore[arg-type]
+
+
 def test_the_button_stands_still_during_stud() -> None:
     """It moves to where the next hand with blinds would have it, stays there, and goes on from there (tda-2024-11)."""
     table = Table([10_000] * 4, blinds=(50, 100), games=("flhe", "razz", "stud", "flo8"), hands_each=2, button=1)

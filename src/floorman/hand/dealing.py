@@ -46,9 +46,10 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
         return StreetDealt(cards[:1], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]
+    cites = hand.rules.book.deck_runs_out.cites if owes.reshuffled or owes.shared else ()
     if type(step) is Draw:
-        return DrawsDealt(burns, dealt, owes.reshuffled)
-    return StreetDealt(burns, dealt, owes.shared, owes.reshuffled)
+        return DrawsDealt(burns, dealt, owes.reshuffled, cites)
+    return StreetDealt(burns, dealt, owes.shared, owes.reshuffled, cites)
 
 
 def _not_now(hand: Hand, given: int) -> Refused:
@@ -73,7 +74,7 @@ def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
     if twice is not None:
         return no("deal.card-twice", book.same_card_twice.cites, card=twice)
     if any(BITS[card] & hand.used for card in cards[:first]):
-        return no("deal.stub-first", book.dealing_order.cites, stub=first)
+        return no("deal.stub-first", book.deck_runs_out.cites, stub=first)
     return None
 
 

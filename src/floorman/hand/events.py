@@ -75,6 +75,7 @@ class StreetDealt(Struct, frozen=True, tag="hand.street-dealt/1", tag_field="kin
     cards: tuple[int, ...]
     shared: bool = False
     reshuffled: bool = False  # the burnt cards went back into the stub
+    cites: tuple[RuleId, ...] = ()
 
 
 class Drew(Struct, frozen=True, tag="hand.drew/1", tag_field="kind", gc=False):
@@ -91,6 +92,7 @@ class DrawsDealt(Struct, frozen=True, tag="hand.draws-dealt/1", tag_field="kind"
     burns: tuple[int, ...]
     cards: tuple[int, ...]
     reshuffled: bool = False  # the cards that nobody holds went back into the stub
+    cites: tuple[RuleId, ...] = ()
 
 
 class Acted(Struct, frozen=True, tag="hand.acted/1", tag_field="kind", gc=False):

@@ -1,7 +1,7 @@
 """How a hand goes from step to step: cards come in, rounds of betting and draws begin. What follows whatever the book.
 
-A deck that runs out: in stud the burnt cards go back into the stub, and if there is still not a card for each hand, one
-is dealt for all; in a draw all cards that nobody holds go back.
+A deck that runs out (deck_runs_out): in stud the burnt cards go back into the stub, and if there is still no card for
+each hand, one is dealt for all; in a draw all cards that nobody holds go back. Which may come when: see `dealing`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Stepping(Standing):
     def _street_dealt(self, event: StreetDealt) -> None:
         if event.reshuffled:
             self.stub += len(self.burns)
-            self.used &= ~sum(map(BITS.__getitem__, self.burns))
+            self.used &= ~sum([BITS[card] for card in self.burns])
             self.burns = ()
         self._dealt(event.burns, event.cards)
         if event.shared:
@@ -204,7 +204,7 @@ class Stepping(Standing):
         self.waiting = self.can_bet
         self.street = step.street
         if self.waiting and self.live > 1:
-            self.to_act = AFTER[before][self.active] if self.can_bet > 1 else self._turn(before)
+            self.to_act = self._turn(before)
         return self.to_act != NOBODY
 
     def _turn(self, place: int) -> int:

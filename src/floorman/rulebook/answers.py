@@ -284,6 +284,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     # dealing
     dealing_order: Answer[Literal["one_at_a_time_from_left_of_button"]]
     burn_cards: Answer[Literal["one_before_each_street"]]
+    deck_runs_out: Answer[Literal["burns_then_shared_and_discards"]]
     rabbit_hunting: Answer[bool]
     single_exposed_card: Answer[Literal["swapped_with_first_burn", "player_keeps_it"]]
     exposed_stud_downcard: Answer[Literal["becomes_upcard", "as_in_flop_games"]]

@@ -15,7 +15,7 @@ from floorman.hand.events import AnyEvent as HandEvent
 from floorman.hand.events import HandClosed, HandStarted
 from floorman.table.games import is_stud
 from floorman.table.level import Level
-from floorman.table.rotation import game_due
+from floorman.table.rotation import game_due, next_level
 from floorman.table.sitting import Gone, Sitting
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -83,7 +83,7 @@ def heard(sitting: Sitting, event: AnyEvent) -> Sitting:
                 return replace(
                     sitting, own_levels={**sitting.own_levels, **dict.fromkeys(games, level)}, smallest_chip=chip
                 )
-            return replace(sitting, level=level, smallest_chip=chip)
+            return next_level(replace(sitting, level=level, smallest_chip=chip))
         case _:
             return sitting
 

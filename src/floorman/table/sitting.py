@@ -28,6 +28,7 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     games: tuple[str, ...]
     smallest_chip: Chips = 1
     hands_each: int = 0  # how many hands of each game; 0: one round of the table
+    by_level: bool = False  # the next game comes with the next level
     own_levels: dict[str, Level] = {}  # games of the rotation that are played for other amounts
     button: SeatNo | None = None  # for the first hand
     last: Positions | None = None  # of the last hand that had blinds

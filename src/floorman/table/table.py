@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Self, TypedDict, Unpack
+from typing import Literal, Self, TypedDict, Unpack
 
 from floorman.hand.setup import AnteKind
 from floorman.rulebook import FALLBACK, Rulebook
@@ -36,8 +36,9 @@ class Table(Acting):
     """A table that plays hand after hand by a rulebook.
 
     `seats` are stacks by seat number, or a list of stacks for seats 1, 2, 3 … One `game`, or `games` that are played in
-    turn, each for a round of the table or for `hands_each` hands. `button` names the seat of the first one; without it
-    the lowest seat has it, unless the book draws for it and `deal` gives the chance to.
+    turn, each for a round of the table, for `hands_each` hands, or with "level" until the next one. `button` names the
+    seat of the first one; without it the lowest seat has it, unless the book draws for it and `deal` gives the chance
+    to.
 
     Limit games take `small_bet` and `big_bet` (missing: the big blind and twice that), stud `bring_in`. The `ante` is
     the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise.
@@ -53,7 +54,7 @@ class Table(Acting):
         book: Rulebook | str = FALLBACK,
         game: str = "nlhe",
         games: Iterable[str] = (),
-        hands_each: int = 0,
+        hands_each: int | Literal["level"] = 0,
         smallest_chip: Chips = 1,
         button: SeatNo | None = None,
         **amounts: Unpack[Amounts],
@@ -63,13 +64,16 @@ class Table(Acting):
         _room_for(len(stacks), chosen)
         if button is not None:
             _seat_number(button)
-        if hands_each < 0:
+        by_level = hands_each == "level"
+        each = 0 if hands_each == "level" else hands_each
+        if not isinstance(each, int) or each < 0:
             raise wrong("table.bad-amount", name="hands_each", amount=str(hands_each))
         sitting = Sitting(
             stacks=stacks,
             level=_level(blinds, amounts),
             games=chosen,
-            hands_each=hands_each,
+            hands_each=each,
+            by_level=by_level,
             smallest_chip=_chip(smallest_chip),
             button=button,
         )
