@@ -1,6 +1,7 @@
-"""Logs of a table for programs: saved texts, what each seat saw when they were saved, and the book that was played by.
+"""Logs of a table for programs: saved texts, and what each seat saw when they were saved.
 
-The book is kept whole, as the desk keeps it: a saved table names it by its hash, and books are worded anew.
+A saved table holds the answers it is played by, so that it is read whatever its book says today. The first log is older
+than that: it keeps the book whole, and is read with it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from msgspec import Struct
 import floorman
 from floorman import Table
 from floorman.rulebook import FALLBACK, Rulebook, load, questions
-from floorman.rulebook.keeping import pack, unpack
+from floorman.rulebook.keeping import unpack
 from floorman.table.events import AnyEvent
 from tests.logs.fields import encode
 from tests.table.playing import step
@@ -31,8 +32,7 @@ def text(number: int) -> bytes:
     tables = {"whole": _kept(table)}
     table.forget()
     tables["later"] = _kept(table)
-    whole = {"tables": tables, "book": msgspec.json.decode(pack(table.book))}
-    return _laid_out(encode(whole))
+    return _laid_out(encode({"tables": tables}))
 
 
 def _laid_out(text: bytes) -> bytes:
@@ -45,7 +45,7 @@ def _laid_out(text: bytes) -> bytes:
 def played(rng: Random) -> Table:
     """Four hands of four games; players come and go, a level and one game's own begin, a pot stays in the middle."""
     table = Table(
-        STACKS, blinds=(25, 50), games=GAMES, hands_each=1, book=floorman.book("tda-2024", no_live_hand="carry")
+        STACKS, blinds=(25, 50), games=GAMES, hands_each="level", book=floorman.book("tda-2024", no_live_hand="carry")
     )
     table.deal(rng)  # draws for the button first
     _to_the_end(table, rng)
@@ -56,8 +56,10 @@ def played(rng: Random) -> Table:
     table.level((25, 50), games=("stud8",), ante=10, ante_kind="each", bring_in=25, small_bet=100, big_bet=200)
     table.next_hand()
     _to_the_end(table, rng)
+    table.level((75, 150), ante=150)
     table.next_hand(dict.fromkeys(table.stacks, "absent"))
     _to_the_end(table, rng)
+    table.level((100, 200), ante=200)
     table.sit_down(8, 1000)
     table.sit_down(5, 900, moved=True)
     table.next_hand()
@@ -102,9 +104,10 @@ def read(file: Path) -> dict[str, dict[str, Any]]:
     return tables
 
 
-def book_of(file: Path) -> Rulebook:
-    kept = msgspec.json.decode(file.read_bytes())["book"]
-    return unpack(encode(kept), questions(), load(FALLBACK))
+def book_of(file: Path) -> Rulebook | None:
+    """The one that the log keeps, if it does."""
+    kept = msgspec.json.decode(file.read_bytes()).get("book")
+    return None if kept is None else unpack(encode(kept), questions(), load(FALLBACK))
 
 
 def events_of(file: Path) -> Iterator[Struct]:
