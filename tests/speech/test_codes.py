@@ -13,6 +13,7 @@ from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
 from floorman.histories import STATUSES
 from floorman.rulebook import TOPICS, Kind, Status
+from floorman.rulings.outcome import OutcomeWord
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
@@ -39,6 +40,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "now.": ("hand", "players"),
     "street.": get_args(Street),
     "game.": tuple(GAMES),
+    "ruling.": get_args(OutcomeWord),
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
 }

@@ -20,6 +20,7 @@ from floorman.hand.events import (
     HandPlaced,
     HandsOpened,
     HolesDealt,
+    Ruled,
     Shown,
     StreetDealt,
 )
@@ -162,7 +163,7 @@ def test_a_hand_as_it_was_seen() -> None:
 
 def test_every_kind_of_event_is_told_or_hidden_on_purpose() -> None:
     """A new kind needs a teller; a hand that is told from the middle never comes from a table."""
-    cards = {HolesDealt, BoardDealt, StreetDealt, DrawsDealt, Drew, HandsOpened, Shown}
+    cards = {HolesDealt, BoardDealt, StreetDealt, DrawsDealt, Drew, HandsOpened, Shown, Ruled}
 
     assert {HandPlaced} == set(get_args(AnyEvent)) - set(PLAIN) - cards
     assert all("cards" not in kind.__struct_fields__ and "burn" not in kind.__struct_fields__ for kind in PLAIN)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from floorman.hand.events import Ruled
 from floorman.terms import Chips, SeatNo
 
 
@@ -64,4 +65,10 @@ class Muck(Struct, frozen=True, tag="muck", tag_field="do", gc=False):
     seat: SeatNo
 
 
-AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck
+class Rule(Struct, frozen=True, tag="rule", tag_field="do", gc=False):
+    """Somebody has ruled on what went wrong, and this is to be carried out."""
+
+    ruled: Ruled
+
+
+AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Rule

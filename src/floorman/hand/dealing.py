@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN
 from floorman.hand.commands import DealCards
-from floorman.hand.events import AnyEvent, BoardDealt, DrawsDealt, HolesDealt, StreetDealt
+from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, DrawsDealt, HolesDealt, StreetDealt
 from floorman.hand.follow import following
 from floorman.hand.games import Deal, Draw
 from floorman.hand.hand import Hand
@@ -41,8 +41,8 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     """The event that cards after the first deal are."""
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
-        return BoardDealt(cards[0], cards[1:])
-    if type(step) is Deal and hand.stub > hand.live:
+        return BoardDealt(NO_CARD, cards) if hand.burnt else BoardDealt(cards[0], cards[1:])
+    if type(step) is Deal and hand.stub > hand.live and not hand.burnt:
         return StreetDealt(cards[:1], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]

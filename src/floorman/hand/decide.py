@@ -22,6 +22,7 @@ from floorman.hand.commands import (
     Muck,
     RaiseTo,
     Release,
+    Rule,
     Show,
 )
 from floorman.hand.dealing import deal
@@ -30,6 +31,7 @@ from floorman.hand.events import Acted, AnyEvent, HandReleased, RoundClosed
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
+from floorman.hand.ruling import rule
 from floorman.hand.showing import show_or_muck
 from floorman.terms import Accepted, Refused, no
 
@@ -46,8 +48,10 @@ def _call(hand: Hand, command: Call) -> Decision:
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
     if offer.call_to is None:
-        return _bring_in_due(hand, offer) or no(
-            "call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat
+        return (
+            _bring_in_due(hand, offer)
+            or _passive(hand, offer)
+            or no("call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat)
         )
     return _act(hand, Acted(command.seat, "call", offer.call_to))
 
@@ -128,6 +132,13 @@ def _closing(hand: Hand, event: Acted) -> Decision:
     return Accepted(following(hand, event))
 
 
+def _passive(hand: Hand, offer: Offers) -> Refused | None:
+    """A ruling may leave a player nothing but to check or fold."""
+    if offer.check:
+        return None
+    return no("call.passive-hand", hand.rules.book.passive_hand.cites, seat=offer.seat)
+
+
 def _release(hand: Hand, _command: Release) -> Decision:
     cites = hand.rules.book.hand_for_hand_all_in.cites
     if not hand.held:
@@ -154,5 +165,6 @@ _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
     Muck: show_or_muck,
     RaiseTo: _raise,
     Release: _release,
+    Rule: rule,
     Show: show_or_muck,
 }

@@ -13,6 +13,10 @@ from floorman.terms import Chips, RuleId, SeatNo
 Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "bring-in", "complete"]
 PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante", "table-ante"]
 KillReason: TypeAlias = Literal["absent", "penalised"]
+# What a ruling makes of a hand.
+Worth: TypeAlias = Literal["live", "passive", "folded", "dead"]
+
+NO_CARD = -1  # no card was burnt: one lay there already, or none is burnt before this street
 
 
 class HandStarted(Struct, frozen=True, tag="hand.started/1", tag_field="kind", gc=False):
@@ -64,7 +68,7 @@ class HolesDealt(Struct, frozen=True, tag="hand.holes-dealt/1", tag_field="kind"
 
 
 class BoardDealt(Struct, frozen=True, tag="hand.board-dealt/1", tag_field="kind", gc=False):
-    burn: int
+    burn: int  # or NO_CARD
     cards: tuple[int, ...]
 
 
@@ -191,6 +195,56 @@ class HandClosed(Struct, frozen=True, tag="hand.closed/1", tag_field="kind", gc=
     cites: tuple[RuleId, ...] = ()
 
 
+class Fate(Struct, frozen=True, gc=False):
+    """A hand, and what it is worth from now on."""
+
+    seat: SeatNo
+    worth: Worth
+
+
+class ChipsMoved(Struct, frozen=True, gc=False, rename={"source": "from", "target": "to"}):
+    """Chips from one account to another: `seat:4` is a stack, `pot` the middle, `carry` the table's next pot."""
+
+    source: str
+    target: str
+    amount: Chips
+
+
+class CardMoved(Struct, frozen=True, gc=False, rename={"source": "from", "target": "to"}):
+    """A card from one place to another: `seat:4`, `board`, `burns`, `stub`, `aside` or `muck`."""
+
+    card: int
+    source: str
+    target: str
+
+
+class RoundPut(Struct, frozen=True, gc=False):
+    """How a round of betting stands after a bet was taken back or put right."""
+
+    bet_to: Chips
+    full_to: Chips
+    open_to: Chips
+    step: Chips
+    raises: int
+    short: bool
+    aggressor: SeatNo = 0  # 0: nobody
+
+
+class Ruled(Struct, frozen=True, tag="hand.ruled/1", tag_field="kind", gc=False):
+    """A ruling on something that went wrong, and all that it changes in the hand: everything at once or nothing."""
+
+    report: str
+    outcome: str
+    hands: tuple[Fate, ...] = ()
+    chips: tuple[ChipsMoved, ...] = ()
+    cards: tuple[CardMoved, ...] = ()
+    burnt: int = 0  # so many burn cards for the next street lie there already
+    redeal: bool = False  # the last street is dealt again
+    round: RoundPut | None = None
+    void: bool = False  # the hand is over and nobody has won it
+    cites: tuple[RuleId, ...] = ()
+
+
 AnyEvent: TypeAlias = (
     HandStarted
     | HandPlaced
@@ -212,4 +266,5 @@ AnyEvent: TypeAlias = (
     | Mucked
     | PotAwarded
     | HandClosed
+    | Ruled
 )

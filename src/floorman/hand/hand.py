@@ -24,11 +24,13 @@ from floorman.hand.events import (
     PotAwarded,
     Priced,
     RoundClosed,
+    Ruled,
     Shown,
     StreetDealt,
 )
 from floorman.hand.games import Bet
 from floorman.hand.opening import first_by_cards
+from floorman.hand.ruled import apply_ruled
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
 from floorman.hand.stepping import AFTER, Stepping
 
@@ -159,8 +161,11 @@ class Hand(Stepping):
         self._next_step()
 
     def _hand_killed(self, event: HandKilled) -> None:
-        place = self.at[event.seat]
-        self._leave(place, DEAD)
+        self.kill(self.at[event.seat], DEAD)
+
+    def kill(self, place: int, status: int) -> None:
+        """A hand dies without its player's doing."""
+        self._leave(place, status)
         if self.stack[place] and not (self.acted >> place & 1 and self.bet[place] >= self.bet_to):
             self.waiting -= 1
         if self.to_act != NOBODY:
@@ -232,4 +237,5 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     Mucked: Hand._mucked,
     PotAwarded: Hand._pot_awarded,
     HandClosed: Hand._hand_closed,
+    Ruled: apply_ruled,
 }

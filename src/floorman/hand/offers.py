@@ -15,6 +15,7 @@ NO_OPPONENT = "raise.no-opponent"
 NOT_REOPENED = "raise.not-reopened"
 AFTER_CHECK = "raise.after-check"
 CAPPED = "raise.capped"
+PASSIVE = "raise.passive-hand"
 STACK_TOO_SHORT = "raise.stack-too-short"
 
 
@@ -70,6 +71,8 @@ def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
         checks = False
         folds = True
         call_to: Chips | None = min(most, price)
+        if hand.passive >> place & 1 and rules.book.passive_hand.value == "check_fold":
+            call_to = None
     else:
         checks = True
         folds = rules.fold_without_bet
@@ -152,7 +155,9 @@ def _answerable(hand: Hand, place: int) -> bool:
 
 
 def _barred(hand: Hand, place: int, rules: Rules) -> str:
-    """What a house rule or the limit may have against a raise."""
+    """What a ruling, a house rule or the limit may have against a raise."""
+    if hand.passive >> place & 1:
+        return PASSIVE
     if hand.checked >> place & 1 and not rules.check_raise:
         return AFTER_CHECK
     if rules.raise_cap and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand):

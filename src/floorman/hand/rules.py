@@ -5,6 +5,7 @@ What is asked in every action is an int or a bool; its citation is looked up in 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from floorman.cards import DECK
@@ -97,6 +98,12 @@ class Rules:
         self.plain_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
         self.last_street = game.rounds[-1].street
 
+    def looking_closer(self) -> Rules:
+        """The same rules for a hand in which a ruling has barred somebody from raising: no shorter way to an offer."""
+        rules = copy(self)
+        rules.plain = rules.plain_limit = False
+        return rules
+
     @property
     def cap(self) -> Any:
         """The answer about the number of raises."""
@@ -123,6 +130,8 @@ class Rules:
                 return book.check_raise.cites
             case "raise.capped":
                 return joined(self.cap.cites, book.limit_raise_cap_lifted.cites) if self.fixed else self.cap.cites
+            case "raise.passive-hand":
+                return book.passive_hand.cites
             case "raise.no-opponent":
                 return book.raise_without_opponents.cites
             case _:

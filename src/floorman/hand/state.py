@@ -57,6 +57,7 @@ class Standing:
         "big_blind",
         "board",
         "burns",
+        "burnt",
         "can_bet",
         "cards",
         "checked",
@@ -70,6 +71,7 @@ class Standing:
         "open_end",
         "open_to",
         "owed",
+        "passive",
         "pot",
         "pot_counts",
         "price_at_start",
@@ -120,6 +122,7 @@ class Standing:
         self.shown = 0  # a bit for each place whose cards lie face up
         self.board: tuple[int, ...] = ()
         self.burns: tuple[int, ...] = ()
+        self.burnt = 0  # so many burn cards for the next street lie there already
         self.pot = self.dead = started.dead
         self.pot_counts = 0  # so much more, or less, the pot counts for in the first round of pot-limit
         self.live = count
@@ -137,6 +140,7 @@ class Standing:
         self.short = False  # the price was last lifted by an all-in that does not count as a raise
         self.acted = 0  # a bit for each place that has acted since the round began
         self.checked = 0
+        self.passive = 0  # a bit for each place that may neither bet nor raise any more
         self.waiting = 0
         self.to_act = NOBODY
         self.to_draw = NOBODY
@@ -169,6 +173,7 @@ class Standing:
         other.big_blind = self.big_blind
         other.board = self.board
         other.burns = self.burns
+        other.burnt = self.burnt
         other.can_bet = self.can_bet
         other.cards = self.cards[:]
         other.checked = self.checked
@@ -182,6 +187,7 @@ class Standing:
         other.open_end = self.open_end
         other.open_to = self.open_to
         other.owed = self.owed
+        other.passive = self.passive
         other.pot = self.pot
         other.pot_counts = self.pot_counts
         other.price_at_start = self.price_at_start

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.cards import UNKNOWN
-from floorman.hand.events import BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
+from floorman.hand.events import NO_CARD, BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
 from floorman.hand.games import Bet, Deal, Draw
 from floorman.hand.opening import first_by_cards
 from floorman.hand.state import BITS, LIVE, NOBODY, Standing
@@ -76,7 +76,11 @@ class Stepping(Standing):
         self.used |= self._bits(event, (event.burn, *cards))
         self.stub -= len(cards) + 1
         self.board += cards
-        self.burns += (event.burn,)
+        if event.burn == NO_CARD:
+            self.stub += 1
+            self.burnt = 0
+        else:
+            self.burns += (event.burn,)
         self._next_step()
 
     def _street_dealt(self, event: StreetDealt) -> None:
@@ -110,6 +114,7 @@ class Stepping(Standing):
         self._next_step()
 
     def _dealt(self, burns: tuple[int, ...], cards: tuple[int, ...]) -> None:
+        self.burnt = 0
         self._use(burns + cards)
         self.stub -= len(burns) + len(cards)
         self.burns += burns
@@ -151,8 +156,8 @@ class Stepping(Standing):
     def _owe(self, step: Step) -> None:
         assert type(step) is Deal
         if step.to == "board":
-            self.owed = step.count + step.burn
-        elif self.stub > self.live:
+            self.owed = step.count + (step.burn and not self.burnt)
+        elif self.stub > self.live and not self.burnt:
             self.owed = self.live + 1
         else:
             owes = due(self)
@@ -177,8 +182,9 @@ class Stepping(Standing):
         except ValueError:
             self.to_draw = NOBODY
             # One card is burnt before the new ones.
-            self.owed = sum(self.thrown) + 1
-            if self.owed == 1:
+            drawn = sum(self.thrown)
+            self.owed = drawn + (not self.burnt)
+            if not drawn:
                 self._next_step()
 
     def _begin_round(self, step: Bet) -> bool:
@@ -222,12 +228,13 @@ class Stepping(Standing):
 
 def due(hand: Standing) -> Due:
     """The cards that a street of stud or a draw is owed, and whether others have to go back into the stub first."""
+    one = 0 if hand.burnt else 1
     if any(hand.thrown):
         to = tuple(place for place, count in enumerate(hand.thrown) for _ in range(count))
-        return Due(1, to, reshuffled=hand.stub < len(to) + 1)
+        return Due(one, to, reshuffled=hand.stub < len(to) + one)
     live = tuple(place for place, status in enumerate(hand.status) if status == LIVE)
     if hand.stub > len(live):
-        return Due(1, live)
+        return Due(one, live)
     with_burns = hand.stub + len(hand.burns)
     # Before the last street one card has to stay, which all may share there.
     if with_burns >= len(live) + (hand.step_index < hand.rules.steps - 2):
@@ -243,7 +250,7 @@ def owed_to(hand: Standing) -> tuple[int, ...]:
     if hand.step_index == 0:
         return tuple(range(len(hand.seats))) * hand.rules.game.hole_cards
     if type(step) is Deal and step.to == "board":
-        return (BURN,) * step.burn + (BOARD,) * step.count
+        return (BURN,) * (hand.owed - step.count) + (BOARD,) * step.count
     found = due(hand)
     return (BURN,) * found.burns + found.to
 

@@ -25,6 +25,7 @@ from floorman.hand.events import (
     PotAwarded,
     Priced,
     RoundClosed,
+    Ruled,
     Shown,
     StreetDealt,
 )
@@ -133,9 +134,8 @@ class _Teller:
         self.thrown = {}
         self.streets.append([])
 
-    def not_told(self, event: HandKilled | HandPlaced) -> None:
-        code = "history.killed" if isinstance(event, HandKilled) else "history.from-the-middle"
-        raise Unplayable("", code)
+    def not_told(self, event: HandKilled | HandPlaced | Ruled) -> None:
+        raise Unplayable("", _NOT_TOLD[type(event)])
 
     # ---- the showdown ---------------------------------------------------------------------------------------------
 
@@ -151,6 +151,8 @@ class _Teller:
         self._tell("muck", event.seat)
 
 
+_NOT_TOLD = {HandKilled: "history.killed", HandPlaced: "history.from-the-middle", Ruled: "history.ruled"}
+
 _TELL: dict[type, Callable[[_Teller, Any], None]] = {
     Acted: _Teller.acted,
     BoardDealt: _Teller.board_dealt,
@@ -163,6 +165,7 @@ _TELL: dict[type, Callable[[_Teller, Any], None]] = {
     Mucked: _Teller.mucked,
     Priced: _Teller.priced,
     RoundClosed: _Teller.round_closed,
+    Ruled: _Teller.not_told,
     Shown: _Teller.shown,
     StreetDealt: _Teller.street_dealt,
 }

@@ -40,6 +40,7 @@ class Told:
     """What the events of a hand have said that its state no longer holds."""
 
     def __init__(self) -> None:
+        self.events: list[AnyEvent] = []
         self.posts: dict[SeatNo, Chips] = {}
         self.antes: dict[SeatNo, Chips] = {}
         self.returned: dict[SeatNo, Chips] = {}
@@ -54,6 +55,7 @@ class Told:
         self.derived = False  # the positions follow from those of the hand before
 
     def hear(self, events: tuple[AnyEvent, ...]) -> None:
+        self.events += events
         for event in events:
             match event:
                 case HandStarted():

@@ -7,6 +7,7 @@ import random
 from floorman.cards import UNKNOWN, cards_of
 from floorman.hand import BOARD, BURN, Game, Hand, owed_to
 from floorman.hand.games import Bet, Deal
+from floorman.rulings import Outcome
 from floorman.scenario.format import HandSeat, HandStory
 from floorman.scenario.story import BadStep
 from floorman.terms import SeatNo
@@ -30,6 +31,19 @@ class Dealer:
         to = owed_to(hand)
         some_are_named = not hand.cards[0] and any(self._named.values())
         return tuple(self._next(hand, place, some_are_named) for place in to)
+
+    @property
+    def stub(self) -> tuple[int, ...]:
+        """The cards that are left, top first, as far as they are known."""
+        return tuple(self._stub)
+
+    def ruled(self, outcome: Outcome) -> None:
+        """The cards that a ruling took from the stub, put on its top or shuffled into it."""
+        for move in outcome.cards if outcome.in_hand is None else outcome.in_hand:
+            if move.source == "stub" and move.card in self._stub:
+                self._stub.remove(move.card)
+        if outcome.shuffled or outcome.coming:
+            self._stub = [*outcome.coming, *(() if outcome.shuffled else self._stub)]
 
     def _next(self, hand: Hand, place: int, some_are_named: bool) -> int:
         named = self._named[hand.seats[place]] if place not in (BURN, BOARD) else []

@@ -39,7 +39,8 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
 from floorman.scenario.hand_cards import Dealer, cards_at
-from floorman.scenario.story import BadStep, Did, Emission, Refusal, Unbuilt
+from floorman.scenario.hand_reports import Reports
+from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
 from floorman.terms import Chips, Refused, SeatNo, no
 
 SIMPLE: dict[str, Callable[[SeatNo], AnyCommand]] = {
@@ -70,7 +71,8 @@ class HandTeller:
         self.dealer = Dealer(story, self.seats, self.game)
         self.told.derived = story.previous is not None
         self.hand = self._begin()
-        self._supply()
+        self.reports = Reports(self)
+        self.supply()
 
     def _is_dealt_in(self, seat: HandSeat) -> bool:
         """A newcomer, by the book; who is said to wait does."""
@@ -136,7 +138,7 @@ class HandTeller:
         self.told.hear((started, *events))
         return hand
 
-    def _supply(self) -> tuple[AnyEvent, ...]:
+    def supply(self) -> tuple[AnyEvent, ...]:
         """Cards that are owed come by themselves."""
         said: list[AnyEvent] = []
         while self.hand.owed and not self.hand.held:
@@ -156,6 +158,8 @@ class HandTeller:
             return self._act(step.act, f"{path}.act")
         if step.cards is not None and self.hand.closed:
             return _rabbit(self.book)
+        if step.report is not None:
+            return self.reports.hear(step.report, f"{path}.report")
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")
@@ -169,7 +173,7 @@ class HandTeller:
         if act.seat not in self.hand.at:
             raise BadStep(f"{path}.seat", f"nobody is dealt in at seat {act.seat}")
         if act.do == "pot" and not self.hand.rules.pot_limit:
-            return _refused(no("pot.no-pot-limit", self.book.pot_outside_pot_limit.cites, seat=act.seat))
+            return refused(no("pot.no-pot-limit", self.book.pot_outside_pot_limit.cites, seat=act.seat))
         did = self._carry_out(self._command(act, act.seat, path))
         if act.do != "all-in" or did.refused is not None:
             return did
@@ -231,22 +235,23 @@ class HandTeller:
     def _carry_out(self, command: AnyCommand) -> Did:
         decision = decide(self.hand, command)
         if isinstance(decision, Refused):
-            return _refused(decision)
-        for event in decision.events:
+            return refused(decision)
+        events = self.happened(decision.events)
+        return Did(emissions(events))
+
+    def happened(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """These, and the cards that come after them."""
+        for event in events:
             self.hand.apply(event)
-        self.told.hear(decision.events)
-        events = (*decision.events, *self._supply())
-        return Did(tuple(Emission("event", _kind(event), getattr(event, "cites", ())) for event in events))
+        self.told.hear(events)
+        return (*events, *self.supply())
 
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
+        if word == "ruling":
+            return self.reports.answer(), ()
         if word not in ANSWERS:
             raise Unbuilt(path, f"`{word}` in the story of a hand")
         return ANSWERS[word](self.hand, self.told, asked, path)
-
-
-def _refused(refused: Refused) -> Did:
-    ruling = refused.ruling
-    return Did((Emission("refusal", ruling.code, ruling.cites),), Refusal(ruling.code, ruling.facts, ruling.cites))
 
 
 def _rabbit(book: Rulebook) -> Did:
@@ -254,11 +259,7 @@ def _rabbit(book: Rulebook) -> Did:
     answer = book.rabbit_hunting
     if answer.value:
         return Did((Emission("explanation", "cards.rabbit-allowed", answer.cites),))
-    return _refused(no("cards.rabbit", answer.cites))
-
-
-def _kind(event: AnyEvent) -> str:
-    return str(event.__struct_config__.tag).partition("/")[0]
+    return refused(no("cards.rabbit", answer.cites))
 
 
 def _presence(seat: HandSeat) -> Any:

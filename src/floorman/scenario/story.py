@@ -6,14 +6,15 @@ BadStep                   a step says something that cannot be understood; says 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from floorman.hand import AnyEvent
 from floorman.scenario.format import Step
-from floorman.terms import Fact, RuleId
+from floorman.terms import Fact, Refused, RuleId
 
 
 class Unbuilt(Exception):
@@ -57,6 +58,20 @@ class Did(Struct, frozen=True):
 
     emitted: tuple[Emission, ...] = ()
     refused: Refusal | None = None
+
+
+def refused(decision: Refused) -> Did:
+    ruling = decision.ruling
+    return Did((Emission("refusal", ruling.code, ruling.cites),), Refusal(ruling.code, ruling.facts, ruling.cites))
+
+
+def emissions(events: Iterable[AnyEvent]) -> tuple[Emission, ...]:
+    """What happened in a hand, as it is said."""
+    return tuple(Emission("event", _kind(event), getattr(event, "cites", ())) for event in events)
+
+
+def _kind(event: AnyEvent) -> str:
+    return str(event.__struct_config__.tag).partition("/")[0]
 
 
 class Story(Protocol):

@@ -13,6 +13,7 @@ ANSWERED_BY: dict[str, Room] = {
     "phase": "event",
     "offers": "hand",
     "reading": "hand",
+    "ruling": "hand",
     "pots": "hand",
     "award_order": "hand",
     "stacks": "hand",

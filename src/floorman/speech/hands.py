@@ -27,6 +27,7 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     RoundClosed,
+    Ruled,
     Share,
     Shown,
     StreetDealt,
@@ -223,6 +224,12 @@ class _Story:
     def released(self, _event: HandReleased) -> Said:
         return (self.say("hand.released"),)
 
+    def ruled(self, event: Ruled) -> Said:
+        for fate in event.hands:
+            if fate.worth in ("dead", "folded"):
+                self.cards.pop(fate.seat, None)
+        return (self.say(f"ruling.{event.outcome}"),)
+
     # ---- the showdown ---------------------------------------------------------------------------------------------
 
     def opened(self, event: HandsOpened) -> Said:
@@ -295,6 +302,7 @@ _TELL: dict[type, Callable[[_Story, Any], Said]] = {
     Posted: _Story.posted,
     PotAwarded: _Story.awarded,
     RoundClosed: _Story.round_closed,
+    Ruled: _Story.ruled,
     Shown: _Story.shown,
     StreetDealt: _Story.street_dealt,
 }

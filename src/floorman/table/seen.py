@@ -13,6 +13,7 @@ import msgspec
 from floorman.cards import UNKNOWN, text_of
 from floorman.hand import BOARD, BURN, Hand, begun, owed_to
 from floorman.hand.events import (
+    NO_CARD,
     Acted,
     AnyEvent,
     BetReturned,
@@ -31,6 +32,7 @@ from floorman.hand.events import (
     PotAwarded,
     Priced,
     RoundClosed,
+    Ruled,
     Shown,
     StreetDealt,
 )
@@ -83,13 +85,18 @@ def _told(hand: Hand, event: AnyEvent, you: SeatNo | None) -> list[Told]:
             return [{**_kind(event), "cards": {str(seat): _texts(hand.cards[hand.at[seat]]) for seat in seats}}]
         case Shown(seat=seat, cards=cards):
             return [{**_kind(event), "seat": seat, "cards": _texts(cards)}]
+        case Ruled():
+            # Which cards were moved is in the cards that everyone sees; the others stay closed.
+            return [_plain(msgspec.structs.replace(event, cards=()))]
         case _:
             return [_plain(event)] if isinstance(event, PLAIN) else []
 
 
 def _dealt(hand: Hand, event: Dealt, you: SeatNo | None) -> Told:
     """By seat, and what went to the board."""
-    burns = (event.burn,) if isinstance(event, BoardDealt) else getattr(event, "burns", ())
+    burns = getattr(event, "burns", ())
+    if isinstance(event, BoardDealt) and event.burn != NO_CARD:
+        burns = (event.burn,)
     own, board = hand.at.get(you) if you is not None else None, []
     by_seat: dict[str, list[str]] = {}
     had = [len(cards) for cards in hand.cards]

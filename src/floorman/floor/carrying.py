@@ -1,0 +1,60 @@
+"""A ruling becomes commands for the hand: all of it in one event, or nothing."""
+
+from __future__ import annotations
+
+from floorman.hand import AnyEvent, Check, Fold, Hand, decide
+from floorman.hand.commands import Rule
+from floorman.hand.events import Fate, Ruled, Worth
+from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
+from floorman.rulings import Outcome
+from floorman.terms import Accepted, Refused
+
+STATUS: dict[str, int] = {"live": LIVE, "folded": FOLDED, "dead": DEAD, "mucked": MUCKED}
+CHANGING: tuple[Worth, ...] = ("live", "passive", "folded", "dead")
+
+
+def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] | Refused:
+    """What the hand says to a ruling: the events that follow, or why it cannot be. The hand stays as it is."""
+    assert outcome.definite, "somebody has to choose before it can be carried out"
+    if outcome.act:
+        seat = next(iter(outcome.hands))
+        return decide(hand, Check(seat) if outcome.act == "check" else Fold(seat))
+    ruled = Ruled(
+        kind,
+        outcome.outcome,
+        fates(hand, outcome),
+        tuple(move for move in outcome.chips if _of_the_hand(move.source) and _of_the_hand(move.target)),
+        outcome.cards if outcome.in_hand is None else outcome.in_hand,
+        outcome.burnt,
+        outcome.redeal,
+        outcome.round,
+        outcome.void,
+        outcome.cites,
+    )
+    if not changes(ruled):
+        return Accepted(())
+    return decide(hand, Rule(ruled))
+
+
+def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
+    """The hands that the ruling changes: not those that stay what they are."""
+    return tuple(
+        Fate(seat, word)
+        for seat, word in outcome.hands.items()
+        if word in CHANGING and not _is_already(hand, hand.at[seat], word)
+    )
+
+
+def _is_already(hand: Hand, place: int, word: str) -> bool:
+    passive = bool(hand.passive >> place & 1)
+    if word == "passive":
+        return passive or hand.status[place] != LIVE
+    return hand.status[place] == STATUS[word]
+
+
+def _of_the_hand(account: str) -> bool:
+    return account in ("pot", "carry") or account.startswith("seat:")
+
+
+def changes(ruled: Ruled) -> bool:
+    return bool(ruled.hands or ruled.chips or ruled.cards or ruled.burnt or ruled.redeal or ruled.round or ruled.void)

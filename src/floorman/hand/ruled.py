@@ -1,0 +1,152 @@
+"""What a ruling changes in a hand, as its event says: whose hand is worth what, which chips and cards move where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.hand.games import Deal
+from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY
+
+if TYPE_CHECKING:
+    from floorman.hand.events import CardMoved, ChipsMoved, RoundPut, Ruled
+    from floorman.hand.hand import Hand
+
+WORTH = {"dead": DEAD, "folded": FOLDED}
+POT, CARRY, BOARD, BURNS, STUB = "pot", "carry", "board", "burns", "stub"
+
+
+def place_of(hand: Hand, account: str) -> int | None:
+    """The place behind `seat:4`; None for an account or a pile that is no seat's."""
+    name, _, number = account.partition(":")
+    return hand.at[int(number)] if name == "seat" else None
+
+
+def apply_ruled(hand: Hand, event: Ruled) -> None:
+    for chips in event.chips:
+        _move_chips(hand, chips)
+    if hand.closed:
+        return
+    if event.round is not None:
+        _put_round(hand, event.round)
+    gaps: dict[int, int] = {}
+    for card in event.cards:
+        _move_card(hand, card, gaps)
+    hand.burnt += event.burnt
+    if event.redeal:
+        _deal_again(hand)
+    for fate in event.hands:
+        _decide_hand(hand, hand.at[fate.seat], fate.worth)
+    if hand.to_act != NOBODY or event.round is not None:
+        _whose_turn(hand)
+
+
+def _move_chips(hand: Hand, move: ChipsMoved) -> None:
+    if move.target == CARRY:
+        return  # it stays in the middle until the hand is closed
+    source, target = place_of(hand, move.source), place_of(hand, move.target)
+    if source is not None:
+        hand.stack[source] -= move.amount
+        if target is None:
+            hand.put[source] += move.amount
+            hand.bet[source] += move.amount
+        if not hand.stack[source] and hand.active >> source & 1:
+            hand._all_in(source)
+    else:
+        hand.pot -= move.amount
+    if target is not None:
+        if not hand.stack[target] and hand.status[target] == LIVE:
+            hand.can_bet += 1
+            hand.active |= 1 << target
+        hand.stack[target] += move.amount
+        if source is None:
+            hand.put[target] = max(hand.put[target] - move.amount, 0)
+            hand.bet[target] = max(hand.bet[target] - move.amount, 0)
+    elif move.target == POT:
+        hand.pot += move.amount
+
+
+def _put_round(hand: Hand, put: RoundPut) -> None:
+    hand.bet_to, hand.full_to, hand.open_to = put.bet_to, put.full_to, put.open_to
+    hand.step, hand.raises, hand.short = put.step, put.raises, put.short
+    hand.aggressor = hand.at.get(put.aggressor, NOBODY)
+
+
+def _move_card(hand: Hand, move: CardMoved, gaps: dict[int, int]) -> None:
+    """A card that takes another's place in a hand lies where that one lay: in stud it matters which is open."""
+    card = move.card
+    source, target = place_of(hand, move.source), place_of(hand, move.target)
+    if source is not None:
+        gaps[source] = hand.cards[source].index(card)
+        hand.cards[source] = _without(hand.cards[source], gaps[source])
+    elif move.source == BOARD:
+        hand.board = _without(hand.board, hand.board.index(card))
+    elif move.source == BURNS:
+        hand.burns = _without(hand.burns, hand.burns.index(card))
+    elif move.source == STUB:
+        hand.stub -= 1
+    hand.used |= BITS[card]
+    if target is not None:
+        at = gaps.pop(target, len(hand.cards[target]))
+        hand.cards[target] = (*hand.cards[target][:at], card, *hand.cards[target][at:])
+    elif move.target == BOARD:
+        hand.board += (card,)
+    elif move.target == BURNS:
+        hand.burns += (card,)
+    elif move.target == STUB:
+        hand.stub += 1
+        hand.used &= ~BITS[card]
+
+
+def _without(cards: tuple[int, ...], at: int) -> tuple[int, ...]:
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def _deal_again(hand: Hand) -> None:
+    """Back to the step that dealt the last cards: they are owed once more."""
+    steps = hand.rules.game.steps
+    index = min(hand.step_index, len(steps) - 1)
+    while type(steps[index]) is not Deal:
+        index -= 1
+    hand.step_index = index - 1
+    hand._next_step()
+
+
+def _decide_hand(hand: Hand, place: int, worth: str) -> None:
+    status = hand.status[place]
+    if worth in WORTH:
+        if status == LIVE:
+            hand.kill(place, WORTH[worth])
+        else:
+            hand.status[place] = WORTH[worth]
+    elif worth == "passive":
+        hand.passive |= 1 << place
+        hand.rules = hand.rules.looking_closer()
+    elif status in (FOLDED, DEAD, MUCKED):
+        _restore(hand, place)
+
+
+def _restore(hand: Hand, place: int) -> None:
+    """He is in again; what he has missed since, he decides now."""
+    hand.status[place] = LIVE
+    hand.live += 1
+    if hand.stack[place]:
+        hand.can_bet += 1
+        hand.active |= 1 << place
+    if hand.to_act != NOBODY and hand.stack[place]:
+        hand.acted &= ~(1 << place)
+        hand.to_act = place
+
+
+def _whose_turn(hand: Hand) -> None:
+    """Who still has to decide, counted anew."""
+    waiting = [
+        place
+        for place in range(len(hand.seats))
+        if hand.active >> place & 1 and not (hand.acted >> place & 1 and hand.bet[place] >= hand.bet_to)
+    ]
+    hand.waiting = len(waiting)
+    if not waiting or hand.live < 2:
+        hand.to_act = NOBODY
+    elif hand.to_act not in waiting:
+        after = [place for place in waiting if place > hand.to_act]
+        hand.to_act = (after or waiting)[0]

@@ -1,0 +1,45 @@
+"""What went wrong at the table, and what follows: a report in, an outcome with its source out. Changes nothing.
+
+`read_report` reads a report, `rule_on` rules on it under the book of a `Case`; `KINDS` has every kind, `forms` says
+which facts each kind wants.
+"""
+
+from floorman.rulings import misdeals as _misdeals
+from floorman.rulings.case import Case, EventFacts, Since
+from floorman.rulings.forms import FactForm, Form, form_of, forms
+from floorman.rulings.outcome import (
+    Clock,
+    NextHand,
+    Option,
+    Outcome,
+    Penalty,
+    Reason,
+    Reported,
+    Step,
+)
+from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_on
+
+KIND_FILES = (_misdeals,)
+
+__all__ = [
+    "KINDS",
+    "BadReport",
+    "Case",
+    "Clock",
+    "EventFacts",
+    "FactForm",
+    "Form",
+    "NextHand",
+    "Option",
+    "Outcome",
+    "Penalty",
+    "Reason",
+    "Report",
+    "Reported",
+    "Since",
+    "Step",
+    "form_of",
+    "forms",
+    "read_report",
+    "rule_on",
+]

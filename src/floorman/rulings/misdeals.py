@@ -1,0 +1,81 @@
+"""Is it a misdeal? Each book has its causes, and its point after which the hand is played on.
+
+| from when on it is too late | misdeal_too_late_after, flop_ends_voiding |
+| how the hand is repeated    | misdeal_redeal                            |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from floorman.hand.events import ChipsMoved, Posted
+from floorman.hand.state import LIVE
+from floorman.rulebook import AnyAnswer
+from floorman.rulings.case import Case, Since
+from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
+from floorman.rulings.progress import progress
+from floorman.rulings.report import Report, kind
+from floorman.terms import SeatNo
+
+
+def too_late(case: Case, since: Iterable[Since] = ()) -> tuple[AnyAnswer, ...]:
+    """The answers that end the right to void the hand, if they have; nothing while a misdeal can be declared."""
+    book = case.book
+    done = progress(case, since)
+    limit = book.misdeal_too_late_after
+    if done.flop:
+        return (book.flop_ends_voiding,) if book.flop_ends_voiding.value else (limit,)
+    return (limit,) if done.reached(limit.value) else ()
+
+
+def misdeal(case: Case, *on: AnyAnswer) -> Outcome:
+    """Everything goes back, and the same hand is dealt again to the same players."""
+    again = case.book.misdeal_redeal
+    return Outcome(
+        outcome="misdeal",
+        on=on,
+        also=(Reason("ruling.redeal", again.cites),),
+        chips=all_back(case),
+        void=True,
+        shuffled=True,
+        steps=(Step("step.collect-cards"), Step("step.return-chips"), Step("step.shuffle"), Step("step.deal-again")),
+    )
+
+
+def all_back(case: Case) -> tuple[ChipsMoved, ...]:
+    """What everyone has put in, from the pot to his stack: the seats ascending."""
+    if case.hand is None:
+        return ()
+    put = {seat: case.hand.put[place] for seat, place in case.hand.at.items()}
+    for event in case.events:
+        if isinstance(event, Posted) and event.what == "table-ante":
+            put[event.seat] += event.amount
+    return tuple(ChipsMoved("pot", f"seat:{seat}", put[seat]) for seat in sorted(put) if put[seat])
+
+
+def play_on(*on: AnyAnswer, hands: dict[SeatNo, HandWord] | None = None) -> Outcome:
+    """The error stands, or costs only the hands that are named."""
+    return Outcome(outcome="play-on", on=on, hands=hands or {}, steps=(Step("step.play-on"),))
+
+
+def live_seats(case: Case) -> tuple[SeatNo, ...]:
+    if case.hand is None:
+        return ()
+    return tuple(sorted(seat for seat, place in case.hand.at.items() if case.hand.status[place] == LIVE))
+
+
+@kind("wrong-first-seat", "seat", "should_be")
+class WrongFirstSeat(Report, frozen=True):
+    """The first card went to the wrong seat."""
+
+    seat: SeatNo | None = None
+    should_be: SeatNo | None = None
+    since: tuple[Since, ...] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        answer = case.book.wrong_first_seat
+        if answer.value == "stands":
+            return play_on(answer)
+        if late := too_late(case, self.since):
+            return play_on(*late)
+        return misdeal(case, answer)

@@ -1,0 +1,167 @@
+"""What a book says to a report: the outcome in one word, all that it changes, what the dealer has to do, in order."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.hand.events import CardMoved, ChipsMoved, RoundPut
+from floorman.rulebook import AnyAnswer
+from floorman.terms import Chips, Fact, RuleId, SeatNo
+
+HandWord: TypeAlias = Literal["live", "passive", "folded", "dead", "mucked", "shown"]
+PenaltyKind: TypeAlias = Literal["warning", "missed_hands", "missed_rounds", "time", "disqualification", "exclusion"]
+Visible: TypeAlias = Literal["nobody", "all", "all-after-betting", "floor"]
+
+
+OutcomeWord: TypeAlias = Literal[
+    "call",
+    "check",
+    "bet",
+    "raise",
+    "fold",
+    "complete-or-forfeit",
+    "ask-player",
+    "binding",
+    "released",
+    "back-to-player",
+    "bet-corrected",
+    "bet-returned",
+    "misdeal",
+    "hand-void",
+    "play-on",
+    "hand-dead",
+    "hand-live",
+    "hand-passive",
+    "hand-restored",
+    "card-becomes-burn",
+    "card-replaced",
+    "card-given",
+    "card-set-aside",
+    "board-redealt",
+    "deck-changed",
+    "must-show",
+    "may-muck",
+    "request-granted",
+    "request-refused",
+    "floor-inspects",
+    "award-corrected",
+    "clock-started",
+    "clock-refused",
+    "checked-on-time",
+    "old-level",
+    "new-level",
+    "button-corrected",
+    "chips-exchanged",
+    "chips-forfeited",
+    "penalty",
+    "no-effect",
+    "floor-decides",
+]
+
+
+class Step(Struct, frozen=True):
+    """One thing that the dealer or the floor does with his hands, or says."""
+
+    code: str
+    facts: dict[str, Fact] = {}
+
+
+class Option(Struct, frozen=True):
+    """One of several outcomes between which somebody chooses."""
+
+    outcome: OutcomeWord
+    total: Chips | None = None
+    forfeits: Chips = 0
+    returned: Chips = 0
+
+
+class Penalty(Struct, frozen=True):
+    """What a breach may or must cost: the kinds the book knows for it, from the mildest to the hardest."""
+
+    seat: SeatNo | None
+    obligation: Literal["may", "must"]
+    kinds: tuple[PenaltyKind, ...]
+
+    @property
+    def at_least(self) -> PenaltyKind | None:
+        return self.kinds[0] if self.kinds else None
+
+    @property
+    def at_most(self) -> PenaltyKind | None:
+        return self.kinds[-1] if self.kinds else None
+
+
+class NextHand(Struct, frozen=True):
+    """Where the button and the blinds are in the next hand."""
+
+    button: SeatNo
+    small_blind: SeatNo
+    big_blind: SeatNo
+
+
+class Clock(Struct, frozen=True):
+    """A decision clock that starts to run."""
+
+    seat: SeatNo
+    total_s: int
+    countdown_s: int
+
+
+class Reason(Struct, frozen=True):
+    """Another thing that the book says here, with its source: said beside the outcome."""
+
+    code: str
+    cites: tuple[RuleId, ...]
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """The answer to a report.
+
+    `on` are the answers of the book that decided; what else it says stands in `also`. `hands` names every seat whose
+    hand the report is about, changed or not. `cards` tells the moves one by one as they lie on the table; where the
+    hand knows less of it (a card dealt too early was never in it), `in_hand` has the moves that it makes.
+    """
+
+    outcome: OutcomeWord
+    on: tuple[AnyAnswer, ...]
+    facts: dict[str, Fact] = {}
+    also: tuple[Reason, ...] = ()
+    hands: dict[SeatNo, HandWord] = {}
+    chips: tuple[ChipsMoved, ...] = ()
+    cards: tuple[CardMoved, ...] = ()
+    in_hand: tuple[CardMoved, ...] | None = None
+    burnt: int = 0  # so many burn cards for the next street lie there already
+    redeal: bool = False  # the last street is dealt again
+    round: RoundPut | None = None
+    void: bool = False  # the hand is over without a winner
+    coming: tuple[int, ...] = ()  # cards that come next from the stub, where the ruling puts them there
+    shuffled: bool = False  # the rest of the stub is shuffled, so that nobody knows it any more
+    options: tuple[Option, ...] = ()
+    penalty: Penalty | None = None
+    visible: Visible | None = None
+    next: NextHand | None = None
+    clock: Clock | None = None
+    act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this
+    steps: tuple[Step, ...] = ()
+    discretion: bool = False  # the book leaves it to the floor
+
+    @property
+    def cites(self) -> tuple[RuleId, ...]:
+        """The statements that decided, each once."""
+        found = dict.fromkeys(cite for answer in self.on for cite in answer.cites)
+        return tuple(found)
+
+    @property
+    def definite(self) -> bool:
+        """Can it be carried out as it is? Else somebody has to choose."""
+        return not self.options and self.outcome != "floor-decides"
+
+
+class Reported(Struct, frozen=True):
+    """What came of a report: an outcome, or the facts that the book asks for and the report lacks."""
+
+    kind: str
+    outcome: Outcome | None = None
+    missing: tuple[str, ...] = ()

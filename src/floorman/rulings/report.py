@@ -1,0 +1,125 @@
+"""Reports: what may have gone wrong, each kind as a form of facts. One class is one kind: its facts and what follows.
+
+A fact that is not told is None. Some are always needed (`required`), others only under some books: then the ruling asks
+with `known`. Who cannot tell says "unknown": then the book's rule for doubt applies, or the floor decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulings.case import Case
+from floorman.rulings.outcome import Outcome, Reported, Step
+from floorman.terms import SeatNo
+
+Fact = TypeVar("Fact")
+
+UNKNOWN = "unknown"
+
+
+class BadReport(Exception):
+    """A report cannot be read; says where and what was expected."""
+
+    def __init__(self, path: str, message: str) -> None:
+        self.path = path
+        super().__init__(message)
+
+
+class Lacking(Exception):
+    """The book asks for a fact that the report does not tell. Caught in `rule_on`, never seen outside."""
+
+    def __init__(self, fact: str) -> None:
+        self.fact = fact
+        super().__init__(fact)
+
+
+class InDoubt(Exception):
+    """Nobody knows a fact that the book asks for. Caught in `rule_on`: the floor decides."""
+
+
+class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of all kinds."""
+
+    kind: ClassVar[str]
+    required: ClassVar[tuple[str, ...]] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        """What the book says to it."""
+        raise NotImplementedError
+
+    def known(self, value: Fact | None, name: str, case: Case) -> Fact:
+        """The fact, or the question for it."""
+        if value is not None:
+            return value
+        if name in case.unknown:
+            raise InDoubt(name)
+        raise Lacking(name)
+
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        """The seats that it names, each by its fact."""
+        told = ((name, getattr(self, name, None)) for name in ("seat", "by_seat", "should_be", "of", "by"))
+        return tuple((name, value) for name, value in told if type(value) is int)
+
+
+KINDS: dict[str, type[Report]] = {}
+
+Kind = TypeVar("Kind", bound=type[Report])
+
+
+def kind(name: str, *required: str) -> Any:
+    """Registers a kind of report under its name, with the facts that it always needs."""
+
+    def register(cls: Kind) -> Kind:
+        assert name not in KINDS, f"{name} is registered once"
+        cls.kind = name
+        cls.required = required
+        KINDS[name] = cls
+        return cls
+
+    return register
+
+
+def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
+    """A report from plain data, and the facts that are told to be unknown. Raises BadReport."""
+    name = table.get("kind")
+    if name not in KINDS:
+        raise BadReport("kind", f"no kind of report {name!r}; known: {', '.join(sorted(KINDS))}")
+    facts = {key: value for key, value in table.items() if key != "kind"}
+    cls = KINDS[name]
+    unknown = frozenset(key for key, value in facts.items() if value == UNKNOWN and key in cls.__struct_fields__)
+    try:
+        report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        raise BadReport(where.rstrip("`").lstrip("."), message) from error
+    return report, unknown
+
+
+def rule_on(report: Report, case: Case) -> Reported:
+    """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
+    lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
+    if lacking:
+        return Reported(report.kind, missing=lacking)
+    for name, seat in report.seats():
+        if case.hand is not None and seat not in case.hand.at:
+            raise BadReport(name, f"nobody is dealt in at seat {seat}")
+    try:
+        return Reported(report.kind, report.ruled(case))
+    except Lacking as lack:
+        return Reported(report.kind, missing=(lack.fact,))
+    except InDoubt:
+        return Reported(report.kind, left_to_the_floor(case))
+
+
+def left_to_the_floor(case: Case) -> Outcome:
+    """Where the facts cannot be had, or the book leaves it open: a person decides, by the book's yardstick."""
+    book = case.book
+    return Outcome(
+        outcome="floor-decides",
+        on=(book.ruling_yardstick, book.who_fills_gaps),
+        steps=(Step("step.call-floor"),),
+        discretion=True,
+    )

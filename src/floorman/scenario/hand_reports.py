@@ -1,0 +1,71 @@
+"""Reports in the story of a hand: ruled by the book, and carried out where the ruling is definite."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from floorman.floor import carried_out
+from floorman.rulings import BadReport, Case, EventFacts, Outcome, Reported, read_report, rule_on
+from floorman.rulings.telling import told_outcome
+from floorman.scenario.story import BadStep, Did, Emission, emissions, refused
+from floorman.terms import Refused
+
+if TYPE_CHECKING:
+    from floorman.scenario.hand_story import HandTeller
+
+
+class Reports:
+    """What was reported in a hand, and the last ruling on it."""
+
+    def __init__(self, teller: HandTeller) -> None:
+        self._teller = teller
+        self.last: Reported | None = None
+
+    def hear(self, table: dict[str, Any], path: str) -> Did:
+        reported = self.rule(table, path)
+        if reported.outcome is None:
+            return Did((Emission("ruling", "ruling.facts-missing"),))
+        return self._carry_out(reported.kind, reported.outcome)
+
+    def rule(self, table: dict[str, Any], path: str) -> Reported:
+        """The ruling alone: the hand stays as it is."""
+        try:
+            report, unknown = read_report(table)
+            self.last = rule_on(report, self.case(unknown))
+        except BadReport as error:
+            raise BadStep(f"{path}.{error.path}".rstrip("."), str(error)) from error
+        return self.last
+
+    def case(self, unknown: frozenset[str] = frozenset()) -> Case:
+        teller = self._teller
+        story = teller.story
+        return Case(
+            book=teller.book,
+            hand=teller.hand,
+            events=tuple(teller.told.events),
+            stub=teller.dealer.stub,
+            event=EventFacts(
+                left=story.event_left or 0, hand_for_hand=story.hand_for_hand, smallest_chip=story.smallest_chip
+            ),
+            unknown=unknown,
+        )
+
+    def answer(self) -> dict[str, Any] | None:
+        if self.last is None:
+            return None
+        if self.last.outcome is None:
+            return {"outcome": None, "missing": list(self.last.missing)}
+        return told_outcome(self.last.outcome) | {"missing": []}
+
+    def _carry_out(self, kind: str, outcome: Outcome) -> Did:
+        said = (
+            Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites),
+            *(Emission("ruling", reason.code, reason.cites) for reason in outcome.also),
+        )
+        if not outcome.definite:
+            return Did(said)
+        decision = carried_out(self._teller.hand, kind, outcome)
+        if isinstance(decision, Refused):
+            return refused(decision)
+        self._teller.dealer.ruled(outcome)
+        return Did((*said, *emissions(self._teller.happened(decision.events))))
