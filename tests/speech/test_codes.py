@@ -13,7 +13,9 @@ from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
 from floorman.histories import STATUSES
 from floorman.rulebook import TOPICS, Kind, Status
-from floorman.rulings.outcome import OutcomeWord
+from floorman.rulings import KINDS as KINDS_OF_REPORTS
+from floorman.rulings import forms
+from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
@@ -41,6 +43,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "street.": get_args(Street),
     "game.": tuple(GAMES),
     "ruling.": get_args(OutcomeWord),
+    "report.": tuple(KINDS_OF_REPORTS),
+    "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
+    "worth.": get_args(HandWord),
+    "visible.": get_args(Visible),
+    "penalty.": get_args(PenaltyKind),
+    "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
 }

@@ -13,6 +13,7 @@ from floorman.cli.equity import equity
 from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
 from floorman.cli.replay import replay
+from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
 
@@ -29,6 +30,7 @@ app.command(log_app)
 app.command(equity)
 app.command(replay)
 app.command(hand)
+app.command(ruling)
 
 
 def main() -> None:

@@ -45,6 +45,7 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: ClassVar[str]
     required: ClassVar[tuple[str, ...]] = ()
+    in_hand: ClassVar[bool] = True  # a person who asks is asked for the hand around it
 
     def ruled(self, case: Case) -> Outcome:
         """What the book says to it."""
@@ -89,6 +90,10 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
         raise BadReport("kind", f"no kind of report {name!r}; known: {', '.join(sorted(KINDS))}")
     facts = {key: value for key, value in table.items() if key != "kind"}
     cls = KINDS[name]
+    known = [field.encode_name for field in msgspec.structs.fields(cls)]
+    strange = next((key for key in facts if key not in known), None)
+    if strange is not None:
+        raise BadReport(strange, f"no fact of {name}; known: {', '.join(known)}")
     unknown = frozenset(key for key, value in facts.items() if value == UNKNOWN and key in cls.__struct_fields__)
     try:
         report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)

@@ -254,12 +254,12 @@ def _scenario(part: object, path: str, stem: str, number: int, file: str) -> Sce
     if scenario.hand is not None and scenario.event is not None:
         raise ScenarioError(file, path + "hand", "a story is of a hand or of an event, not of both")
     for place, step in enumerate(scenario.step):
-        _check_step(step, f"{path}step[{place}]", file)
+        check_step(step, f"{path}step[{place}]", file)
     named = scenario.id or (stem if not path else f"{stem}-{number}")
     return msgspec.structs.replace(scenario, id=named, file=file)
 
 
-def _check_step(step: Step, path: str, file: str) -> None:
+def check_step(step: Step, path: str, file: str) -> None:
     things = step.happens()
     if len(things) > 1:
         raise ScenarioError(file, path, f"{' and '.join(things)} in one step; each is a step of its own")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.floor import carried_out
-from floorman.rulings import BadReport, Case, EventFacts, Outcome, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, Outcome, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
+from floorman.scenario.event_facts import facts_around
 from floorman.scenario.story import BadStep, Did, Emission, emissions, refused
 from floorman.terms import Refused
 
@@ -38,15 +39,12 @@ class Reports:
 
     def case(self, unknown: frozenset[str] = frozenset()) -> Case:
         teller = self._teller
-        story = teller.story
         return Case(
             book=teller.book,
             hand=teller.hand,
             events=tuple(teller.told.events),
             stub=teller.dealer.stub,
-            event=EventFacts(
-                left=story.event_left or 0, hand_for_hand=story.hand_for_hand, smallest_chip=story.smallest_chip
-            ),
+            event=facts_around(teller.story),
             unknown=unknown,
         )
 

@@ -1,0 +1,78 @@
+"""The answer to a question, as plain data: the outcome with everything it changes, its sources, and the other books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.asking.asked import Asked, AskError, book_for, ruled
+from floorman.rulebook import SHIPPED, Rulebook, Shelf, Status
+from floorman.rulings import Outcome, Reported, Step, form_of
+from floorman.rulings.telling import told_outcome
+from floorman.speech import LANGUAGES, speech
+from floorman.terms import RuleId
+
+
+def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
+    """What the book says, and how the others would decide. Raises AskError."""
+    book = book_for(asked, asked.book, shelf)
+    reported = ruled(asked, book)
+    head = {"book": asked.book, "kind": reported.kind}
+    others = {name: other for name in SHIPPED if name != asked.book and (other := _other(asked, name, shelf))}
+    if reported.outcome is None:
+        return (
+            head | _nothing() | {"missing": [_missing(reported, fact) for fact in reported.missing], "others": others}
+        )
+    return head | _told(reported.outcome, book) | {"missing": [], "others": others}
+
+
+def _nothing() -> dict[str, Any]:
+    empty = told_outcome(Outcome(outcome="no-effect", on=()))
+    return empty | {"outcome": None, "steps": [], "cites": [], "filled_from": None}
+
+
+def _told(outcome: Outcome, book: Rulebook) -> dict[str, Any]:
+    statuses = _statuses(outcome, book)
+    filled = [answer.origin for answer in outcome.on if answer.origin != book.head.id]
+    return told_outcome(outcome) | {
+        "steps": [_step(step) for step in outcome.steps],
+        "cites": [{"id": id, "status": status} for id, status in statuses.items()],
+        "filled_from": filled[0] if filled else None,
+    }
+
+
+def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
+    """Each statement once, with how sure the book is of the answer that it was cited for."""
+    found: dict[RuleId, Status] = {}
+    for answer in outcome.on:
+        for cite in answer.cites:
+            found.setdefault(cite, answer.status)
+    also = {cite for reason in outcome.also for cite in reason.cites} - found.keys()
+    if also:
+        for answer in book.answers.values():
+            for cite in answer.cites:
+                if cite in also:
+                    found.setdefault(cite, answer.status)
+    return found
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"code": step.code} | {lang: speech(lang).say(step.code, **step.facts) for lang in LANGUAGES}
+
+
+def _missing(reported: Reported, fact: str) -> dict[str, Any]:
+    form = next((one for one in form_of(reported.kind).facts if one.name == fact), None)
+    asks = {lang: speech(lang).say(f"fact.{fact}") for lang in LANGUAGES}
+    choices = list(form.choices) if form is not None else []
+    return {"fact": fact, "type": form.type if form is not None else "text", "choices": choices} | asks
+
+
+def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:
+    """How another book would decide; None where the story cannot happen under it."""
+    try:
+        reported = ruled(asked, book_for(asked, name, shelf))
+    except AskError:
+        return None
+    outcome = reported.outcome
+    if outcome is None:
+        return {"outcome": None, "cites": [], "missing": list(reported.missing)}
+    return {"outcome": outcome.outcome, "cites": list(outcome.cites)}

@@ -1,0 +1,95 @@
+"""A question to a book: the report, and the hand or the event in which it happened.
+
+AskError                  the question cannot be read or told; says where and what was expected
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
+from floorman.rulings import BadReport, Case, Reported, read_report, rule_on
+from floorman.scenario.event_facts import facts_of_event
+from floorman.scenario.format import EventStory, HandStory, Scenario, Step, check_step
+from floorman.scenario.format import ScenarioError as Unreadable
+from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.story import BadStep, Unbuilt
+
+FALLBACK = "tda-2024"
+
+
+class AskError(Exception):
+    """The question cannot be read or told."""
+
+    def __init__(self, path: str, message: str) -> None:
+        self.path = path
+        super().__init__(f"{path}: {message}" if path else message)
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked. `steps` are what happened before the report, as in a scenario."""
+
+    report: dict[str, Any]
+    book: str = FALLBACK
+    answers: dict[str, Any] = {}
+    hand: HandStory | None = None
+    event: EventStory | None = None
+    steps: tuple[Step, ...] = ()
+
+
+def read_asked(table: object) -> Asked:
+    """A question from plain data. Raises AskError."""
+    try:
+        asked = msgspec.convert(table, Asked)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        raise AskError(where.rstrip("`").lstrip("."), message) from error
+    if asked.hand is not None and asked.event is not None:
+        raise AskError("hand", "a report is about a hand or about an event, not about both")
+    if asked.steps and asked.hand is None and asked.event is None:
+        raise AskError("steps", "what happened before needs a `hand` or an `event` to happen in")
+    if "kind" not in asked.report:
+        raise AskError("report", "has no kind")
+    for place, step in enumerate(asked.steps):
+        try:
+            check_step(step, f"steps[{place}]", "")
+        except Unreadable as error:
+            raise AskError(error.path, error.message) from error
+    return asked
+
+
+def book_for(asked: Asked, name: str, shelf: Shelf) -> Rulebook:
+    """The book with the answers that are replaced for this question. Raises AskError."""
+    if name not in shelf:
+        raise AskError("book", f"no book {name!r}; known: {', '.join(shelf)}")
+    book = shelf.book(name)
+    try:
+        return with_answers(book, asked.answers, shelf.questions) if asked.answers else book
+    except BookError as error:
+        raise AskError("answers", str(error)) from error
+
+
+def ruled(asked: Asked, book: Rulebook) -> Reported:
+    """The ruling of this book. Raises AskError."""
+    try:
+        if asked.hand is not None:
+            return _in_hand(asked, asked.hand, book)
+        report, unknown = read_report(asked.report)
+        return rule_on(report, Case(book=book, event=facts_of_event(asked.event), unknown=unknown))
+    except BadReport as error:
+        raise AskError(f"report.{error.path}".rstrip("."), str(error)) from error
+    except (BadStep, Unbuilt) as error:
+        raise AskError(error.path, str(error)) from error
+
+
+def _in_hand(asked: Asked, hand: HandStory, book: Rulebook) -> Reported:
+    teller = HandTeller(Scenario(hand=hand), book)
+    for place, step in enumerate(asked.steps):
+        did = teller.do(step, f"steps[{place}]")
+        if did.refused is not None:
+            told = ", ".join(f"{name} {fact}" for name, fact in did.refused.facts.items())
+            raise BadStep(f"steps[{place}]", f"cannot be: {did.refused.code}" + (f" ({told})" if told else ""))
+    return teller.reports.rule(asked.report, "report")

@@ -1,0 +1,60 @@
+"""The hand around a report in four short facts: the blinds, how many players, the street, and what was done on it.
+
+The button is seat 1, so that in the first round seat 2 is the small blind, seat 3 the big blind; heads-up the button is
+the small blind. Who wants to tell more writes the whole hand, as in a scenario file.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.asking.asked import AskError
+from floorman.asking.written import NotUnderstood, acts_of
+from floorman.hand import GAMES
+
+DEEP = 100  # so many big blinds does everyone have who names no stack
+
+
+class Situation(Struct, frozen=True, kw_only=True):
+    """As it is typed."""
+
+    game: str = "nlhe"
+    blinds: str = "100/200"
+    players: str = "6"
+    stack: str = ""
+    street: str = ""
+    done: str = ""
+
+
+def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The hand and the steps before the report. Raises AskError."""
+    if told.game not in GAMES:
+        raise AskError("game", f"no game {told.game!r}; known: {', '.join(GAMES)}")
+    game = GAMES[told.game]
+    blinds = _numbers(told.blinds, "blinds", 2)
+    players = _numbers(told.players, "players", 1)[0]
+    if not 2 <= players <= game.seats_most:
+        raise AskError("players", f"{told.game} is played by 2 to {game.seats_most}")
+    stack = _numbers(told.stack, "stack", 1)[0] if told.stack else DEEP * blinds[1]
+    first = game.first_round.street
+    street = told.street or first
+    later = street != first
+    put = blinds[1] if later else 0
+    seats = [{"seat": seat, "stack": stack} | ({"put_in": put} if put else {}) for seat in range(1, players + 1)]
+    hand = {"game": told.game, "blinds": blinds, "button": 1, "size": max(players, 2), "seat": seats, "street": street}
+    if not game.has_blinds:
+        hand |= {"bring_in": blinds[0], "small_bet": blinds[1], "big_bet": 2 * blinds[1]}
+    try:
+        return hand, [{"act": act} for act in acts_of(told.done)]
+    except NotUnderstood as error:
+        raise AskError("done", f"not understood: {error.facts.get('typed', '')!r}") from error
+
+
+def _numbers(text: str, path: str, count: int) -> list[int]:
+    found = [part.strip() for part in text.replace("-", "/").split("/")]
+    if len(found) != count or not all(part.isdecimal() for part in found):
+        expected = "two numbers, as 100/200" if count == 2 else "a number"
+        raise AskError(path, f"expected {expected}, not {text!r}")
+    return [int(part) for part in found]

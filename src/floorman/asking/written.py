@@ -1,0 +1,124 @@
+"""What a person types, as facts: numbers, yes and no, words to choose from, seats, acts, lists of such.
+
+NotUnderstood             what was typed is no such fact; says what is expected
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from floorman.rulings.forms import FactForm
+
+YES = ("yes", "y", "true", "ja", "j")
+NO = ("no", "n", "false", "nein")
+NOBODY_KNOWS = ("unknown", "?", "unbekannt")
+UNKNOWN = "unknown"
+ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muck", "show", "stand-pat")
+ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
+
+
+class NotUnderstood(ValueError):
+    """What was typed is no such fact. The code of what was expected, and its facts."""
+
+    def __init__(self, code: str, **facts: str) -> None:
+        self.code = code
+        self.facts = facts
+        super().__init__(code)
+
+
+def fact_of(form: FactForm, text: str) -> Any:
+    """The value of a fact from what was typed. Raises NotUnderstood."""
+    typed = text.strip()
+    if typed.lower() in NOBODY_KNOWS:
+        return UNKNOWN
+    last: NotUnderstood | None = None
+    for word in form.type.split("-or-"):
+        try:
+            return _READ.get(word, _several)(form, word, typed)
+        except NotUnderstood as error:
+            last = last or error
+    assert last is not None, "every form has a type"
+    raise last
+
+
+def _number(_form: FactForm, _word: str, typed: str) -> int:
+    digits = typed.replace(".", "").replace(",", "").replace(" ", "")
+    if not digits.lstrip("-").isdecimal():
+        raise NotUnderstood("ask.expected-number", typed=typed)
+    return int(digits)
+
+
+def _flag(_form: FactForm, _word: str, typed: str) -> bool:
+    if typed.lower() in YES:
+        return True
+    if typed.lower() in NO:
+        return False
+    raise NotUnderstood("ask.expected-yes-or-no", typed=typed)
+
+
+def _choice(form: FactForm, _word: str, typed: str) -> str:
+    words = [choice for choice in form.choices if choice not in ("true", "false")]
+    if typed in words:
+        return typed
+    if typed.isdecimal() and 1 <= int(typed) <= len(words):
+        return words[int(typed) - 1]
+    raise NotUnderstood("ask.expected-choice", typed=typed, choices=", ".join(words))
+
+
+def _text(_form: FactForm, _word: str, typed: str) -> str:
+    return typed
+
+
+def _several(form: FactForm, word: str, typed: str) -> Any:
+    """A list parted by commas, or a record of names and values."""
+    inner = word.removeprefix("list-of-")
+    if inner == word:
+        return record_of(typed)
+    if inner == "since":
+        return acts_of(typed)
+    parts = [part.strip() for part in typed.replace(";", ",").split(",") if part.strip()]
+    if inner in ("number", "choice", "text"):
+        parts = [one for part in parts for one in part.split()] if inner != "text" else parts
+        return [_READ[inner](form, inner, part) for part in parts]
+    return [record_of(part) for part in parts]
+
+
+def record_of(typed: str) -> dict[str, Any]:
+    """`seat=3 nth=1` as a record."""
+    found: dict[str, Any] = {}
+    for part in typed.split():
+        name, equals, value = part.partition("=")
+        if not equals or not name or not value:
+            raise NotUnderstood("ask.expected-pairs", typed=typed)
+        found[name] = int(value) if value.isdecimal() else value
+    return found
+
+
+def acts_of(typed: str) -> list[dict[str, Any]]:
+    """`4 raise 600, 5 call` as acts in their order."""
+    found = []
+    for part in (one.strip() for one in typed.replace(";", ",").split(",")):
+        if not part:
+            continue
+        words = part.lower().replace("seat ", "").replace("platz ", "").split()
+        if len(words) not in (2, 3) or not words[0].isdecimal() or words[1] not in ACTS:
+            raise NotUnderstood("ask.expected-acts", typed=part)
+        act: dict[str, Any] = {"seat": int(words[0]), "do": words[1]}
+        if len(words) == 3:
+            if not words[2].isdecimal():
+                raise NotUnderstood("ask.expected-acts", typed=part)
+            act["to"] = int(words[2])
+        elif words[1] not in ACTS_WITHOUT_TOTAL:
+            raise NotUnderstood("ask.expected-total", typed=part)
+        found.append(act)
+    return found
+
+
+_READ: dict[str, Callable[[FactForm, str, str], Any]] = {
+    "number": _number,
+    "flag": _flag,
+    "choice": _choice,
+    "text": _text,
+    "instant": _text,
+}

@@ -1,0 +1,126 @@
+"""`floorman ruling`: what happened, and what follows by the book."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from floorman.asking import AskError, answered, read_asked
+from floorman.cli.output import fail, print_json, text_of, words
+from floorman.cli.ruling_asked import ask_step_by_step, from_words
+from floorman.cli.ruling_told import tell_forms, tell_ruling
+from floorman.rulebook import Shelf, new_shelf
+from floorman.rulebook.loading import FALLBACK
+from floorman.rulings import forms
+from floorman.speech import Lang
+
+ANSWERED, BAD, MISSING = 0, 2, 3
+
+
+def ruling(
+    *told: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    book: str = FALLBACK,
+    file: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    jsonl: Annotated[bool, Parameter(name="--jsonl", negative="")] = False,
+    list_forms: Annotated[bool, Parameter(name="--forms", negative="")] = False,
+) -> int:
+    """Ask a rulebook what follows from something that went wrong at the table.
+
+    Without anything it asks step by step. Otherwise name the kind and its facts: floorman ruling clock-expired seat=4
+    facing_bet=no. Exit status: 0 answered, 3 facts are missing, 2 the question could not be understood.
+
+    Parameters
+    ----------
+    told
+        The kind of report, and its facts as name=value. The hand around it: blinds=100/200 players=6 street=flop
+        stack=20000 done="4 bet 400, 5 call".
+    book
+        The rulebook that is asked.
+    file
+        Where --json and --jsonl read from; otherwise standard input.
+    lang
+        en or de; otherwise the language of this machine.
+    json
+        Read one question as JSON and print the answer as JSON. With --forms: the forms.
+    jsonl
+        The same with one question a line.
+    list_forms
+        List the kinds of reports with the facts of each.
+    """
+    shelf = new_shelf()
+    if list_forms:
+        return _forms(json, lang)
+    if jsonl:
+        return _lines(_input(file, lang).splitlines(), shelf)
+    if json and not told:
+        return _one(_input(file, lang), shelf)
+    say = words(lang)
+    if told:
+        asked = from_words(told, book, say)
+    elif sys.stdin.isatty():
+        asked = ask_step_by_step(shelf, say, None if book == FALLBACK else book)
+    else:
+        fail(say.say("ruling.how"))
+    try:
+        answer = answered(read_asked(asked), shelf)
+    except AskError as error:
+        fail(str(error), BAD)
+    if json:
+        print_json(answer)
+    else:
+        tell_ruling(answer, shelf, say)
+    return MISSING if answer["missing"] else ANSWERED
+
+
+def _input(file: Path | None, lang: Lang | None) -> str:
+    return sys.stdin.read() if file is None or str(file) == "-" else text_of(file, lang)
+
+
+def _forms(json: bool, lang: Lang | None) -> int:
+    if json:
+        print_json(forms())
+    else:
+        tell_forms(words(lang))
+    return ANSWERED
+
+
+def _one(text: str, shelf: Shelf) -> int:
+    try:
+        answer = answered(read_asked(_decoded(text)), shelf)
+    except AskError as error:
+        fail(str(error), BAD)
+    print_json(answer)
+    return MISSING if answer["missing"] else ANSWERED
+
+
+def _lines(lines: Iterable[str], shelf: Shelf) -> int:
+    """An answer for every line; one that cannot be understood gets an object that says why."""
+    worst = ANSWERED
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            answer = answered(read_asked(_decoded(line)), shelf)
+        except AskError as error:
+            sys.stderr.write(f"line {number}: {error}\n")
+            print_json({"error": {"line": number, "path": error.path, "message": str(error)}})
+            worst = BAD
+            continue
+        print_json(answer)
+        if answer["missing"] and worst == ANSWERED:
+            worst = MISSING
+    return worst
+
+
+def _decoded(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise AskError("", f"not JSON: {error}") from error

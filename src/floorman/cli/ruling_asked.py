@@ -1,0 +1,142 @@
+"""A question put together from words, or asked for one fact after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from floorman.asking import AskError, answered, read_asked
+from floorman.asking.situation import Situation, hand_of
+from floorman.asking.written import NotUnderstood, fact_of
+from floorman.cli.output import console, fail
+from floorman.rulebook import SHIPPED, Shelf
+from floorman.rulings import KINDS, FactForm, form_of
+from floorman.speech import Speech
+
+AROUND = ("game", "blinds", "players", "stack", "street", "done")
+
+
+def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
+    """`clock-expired seat=4 facing_bet=no blinds=100/200` as a question; ends with a clear word where it is none."""
+    kind, *rest = told
+    if kind not in KINDS:
+        fail(say.say("ruling.no-such-kind", kind=kind))
+    facts = {form.name: form for form in form_of(kind).facts}
+    report: dict[str, Any] = {"kind": kind}
+    around: dict[str, str] = {}
+    for one in rest:
+        name, equals, value = one.partition("=")
+        if not equals or (name not in facts and name not in AROUND):
+            fail(say.say("ruling.no-such-fact", kind=kind, told=one, known=", ".join((*facts, *AROUND))))
+        if name in facts:
+            report[name] = _understood(facts[name], value, say)
+        else:
+            around[name] = value
+    return {"book": book, "report": report} | (_around(Situation(**around)) if around else {})
+
+
+def _understood(form: FactForm, typed: str, say: Speech) -> Any:
+    try:
+        return fact_of(form, typed)
+    except NotUnderstood as error:
+        fail(f"{form.name}: {say.say(error.code, **error.facts)}")
+
+
+def _around(told: Situation) -> dict[str, Any]:
+    try:
+        hand, steps = hand_of(told)
+    except AskError as error:
+        fail(str(error))
+    return {"hand": hand, "steps": steps}
+
+
+def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict[str, Any]:
+    """The book, the situation, and the few facts that matter, until the book can answer."""
+    chosen = book or _chosen(say.say("ask.book"), [(name, _title(shelf, name, say)) for name in SHIPPED], say)
+    kind = _chosen(say.say("ask.kind"), [(name, say.say(f"report.{name}")) for name in KINDS], say)
+    asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind}}
+    if KINDS[kind].in_hand:
+        asked |= _ask_situation(say)
+    facts = {form.name: form for form in form_of(kind).facts}
+    wanted = [name for name, form in facts.items() if form.required]
+    while wanted:
+        for name in wanted:
+            asked["report"][name] = _ask_fact(facts[name], say)
+        try:
+            missing = answered(read_asked(asked), shelf)["missing"]
+        except AskError as error:
+            console().print(Text(str(error), style="red"))
+            where = error.path.removeprefix("report.").partition(".")[0]
+            wanted = [where] if where in facts else []
+            if not wanted:
+                asked |= _ask_situation(say)
+                wanted = []
+            continue
+        wanted = [one["fact"] for one in missing if one["fact"] in facts]
+    return asked
+
+
+def _title(shelf: Shelf, name: str, say: Speech) -> str:
+    title = shelf.book(name).head.title
+    return title.de if say.lang == "de" else title.en
+
+
+def _chosen(asks: str, choices: Sequence[tuple[str, str]], say: Speech) -> str:
+    for number, (name, title) in enumerate(choices, start=1):
+        console().print(Text(f"{number:3}  {title}  ", end="").append(name, style="dim"))
+    while True:
+        typed = _typed(asks)
+        for number, (name, _) in enumerate(choices, start=1):
+            if typed in (str(number), name):
+                return name
+        console().print(Text(say.say("ask.one-of-these"), style="red"))
+
+
+def _ask_situation(say: Speech) -> dict[str, Any]:
+    """Until the hand can be put together."""
+    console().print(Text(say.say("ask.seats-of-the-hand"), style="dim"))
+    while True:
+        told = Situation(
+            blinds=_typed(say.say("ask.blinds")) or "100/200",
+            players=_typed(say.say("ask.players")) or "6",
+            street=_typed(say.say("ask.street")),
+            done=_typed(say.say("ask.done")),
+        )
+        try:
+            hand, steps = hand_of(told)
+        except AskError as error:
+            console().print(Text(str(error), style="red"))
+            continue
+        return {"hand": hand, "steps": steps}
+
+
+def _ask_fact(form: FactForm, say: Speech) -> Any:
+    asks = say.say(f"fact.{form.name}")
+    hint = _hint(form, say)
+    return _until_understood(f"{asks} {hint}".strip(), lambda typed: fact_of(form, typed), say)
+
+
+def _hint(form: FactForm, say: Speech) -> str:
+    if form.type == "flag":
+        return say.say("ask.yes-or-no")
+    if form.type == "list-of-since":
+        return say.say("ask.acts")
+    words = [choice for choice in form.choices if choice not in ("true", "false")]
+    return f"({', '.join(words)})" if words else ""
+
+
+def _until_understood(asks: str, read: Callable[[str], Any], say: Speech) -> Any:
+    while True:
+        try:
+            return read(_typed(asks))
+        except NotUnderstood as error:
+            console().print(Text(say.say(error.code, **error.facts), style="red"))
+
+
+def _typed(asks: str) -> str:
+    try:
+        return console().input(Text(f"{asks} ", style="bold")).strip()
+    except (EOFError, KeyboardInterrupt):
+        raise SystemExit(130) from None

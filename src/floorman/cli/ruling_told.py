@@ -1,0 +1,131 @@
+"""A ruling as a person reads it: the outcome, what the dealer does, the paragraphs, and what other books say."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from floorman.cli.output import console
+from floorman.rulebook import Rulebook, Shelf
+from floorman.rulings import forms
+from floorman.speech import Speech
+
+
+def tell_ruling(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
+    book = shelf.book(answer["book"])
+    if answer["missing"]:
+        _tell_missing(answer, say)
+        return
+    console().print(Text(say.say(f"ruling.{answer['outcome']}"), style="bold"))
+    if answer["discretion"]:
+        console().print(Text(say.say("ruling.discretion")))
+    for line in _changes(answer, say):
+        console().print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+    for number, step in enumerate(answer["steps"], start=1):
+        console().print(Padding(Text(f"{number}. {step[say.lang]}"), (0, 0, 0, 2), expand=False))
+    _tell_sources(answer, book, say)
+    _tell_others(answer, shelf, say)
+
+
+def _tell_missing(answer: dict[str, Any], say: Speech) -> None:
+    console().print(Text(say.say("ruling.facts-missing"), style="bold"))
+    for one in answer["missing"]:
+        choices = f" ({', '.join(one['choices'])})" if one["choices"] else ""
+        console().print(Padding(Text(f"{one['fact']}: {one[say.lang]}{choices}"), (0, 0, 0, 2), expand=False))
+
+
+def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
+    """Hands, chips, cards and whatever else changes, a line each."""
+    lines = [
+        say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}")) for seat, word in answer["hands"].items()
+    ]
+    lines += [
+        say.say("told.chips", amount=move["amount"], source=account(move["from"], say), target=account(move["to"], say))
+        for move in answer["chips"]
+    ]
+    lines += [
+        say.say("told.card", card=move["card"], source=account(move["from"], say), target=account(move["to"], say))
+        for move in answer["cards"]
+    ]
+    lines += [_option(one, say) for one in answer["options"]]
+    if answer["visible"]:
+        lines.append(say.say(f"visible.{answer['visible']}"))
+    if answer["clock"]:
+        clock = answer["clock"]
+        lines.append(say.say("told.clock", total=clock["total_s"], countdown=clock["countdown_s"]))
+    if answer["next"]:
+        lines.append(say.say("told.next", **answer["next"]))
+    if answer["penalty"]:
+        lines.append(_penalty(answer["penalty"], say))
+    return lines
+
+
+def _option(option: dict[str, Any], say: Speech) -> str:
+    parts = [say.say(f"ruling.{option['outcome']}")]
+    if option["total"] is not None:
+        parts.append(say.say("told.total", amount=option["total"]))
+    if option["forfeits"]:
+        parts.append(say.say("told.forfeits", amount=option["forfeits"]))
+    if option["returned"]:
+        parts.append(say.say("told.returned", amount=option["returned"]))
+    return " ".join(parts)
+
+
+def _penalty(penalty: dict[str, Any], say: Speech) -> str:
+    kinds = ", ".join(say.say(f"penalty.{kind}") for kind in penalty["kinds"])
+    return say.say("told.penalty-must" if penalty["obligation"] == "must" else "told.penalty-may", kinds=kinds)
+
+
+def account(name: str, say: Speech) -> str:
+    """An account or a place on the table in words."""
+    place, _, number = name.partition(":")
+    if place == "seat":
+        return say.say("place.seat", seat=int(number))
+    return say.say(f"place.{place}")
+
+
+def _tell_sources(answer: dict[str, Any], book: Rulebook, say: Speech) -> None:
+    if not answer["cites"]:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for one in answer["cites"]:
+        rule = book.rules[one["id"]]
+        status = "" if one["status"] == "stated" else f" ({say.say('status.' + one['status'])})"
+        table.add_row(Text(one["id"], style="cyan"), Text(rule.says(say.lang) + status))
+    console().print()
+    console().print(Text(say.say("told.because"), style="bold"))
+    console().print(Padding(table, (0, 0, 0, 2), expand=False))
+
+
+def _tell_others(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
+    """The other books, those together that decide alike."""
+    alike: dict[str, list[str]] = defaultdict(list)
+    for name, other in answer["others"].items():
+        title = shelf.book(name).head.title
+        code = f"ruling.{other['outcome']}" if other["outcome"] else "ruling.facts-missing"
+        alike[say.say(code)].append(title.de if say.lang == "de" else title.en)
+    if not alike:
+        return
+    console().print()
+    console().print(Text(say.say("told.others"), style="bold"))
+    for outcome, titles in alike.items():
+        console().print(Padding(Text(f"{', '.join(titles)}: {outcome}"), (0, 0, 0, 2), expand=False))
+
+
+def tell_forms(say: Speech) -> None:
+    """Every kind with its facts; those in brackets need not be told."""
+    for form in forms():
+        console().print(
+            Text(f"{form.kind}  ", style="bold", end="").append(say.say(f"report.{form.kind}"), style="dim")
+        )
+        for fact in form.facts:
+            name = fact.name if fact.required else f"[{fact.name}]"
+            choices = f" ({', '.join(fact.choices)})" if fact.choices else ""
+            line = f"{name}: {say.say(f'fact.{fact.name}')}{choices}"
+            console().print(Padding(Text(line), (0, 0, 0, 4), expand=False))
