@@ -8,14 +8,14 @@ from typing import Any
 from rich.text import Text
 
 from floorman.asking import AskError, answered, read_asked
+from floorman.asking.form import AROUND
+from floorman.asking.kinds import grouped
 from floorman.asking.situation import Situation, hand_of
 from floorman.asking.written import NotUnderstood, fact_of
 from floorman.cli.output import console, fail
 from floorman.rulebook import SHIPPED, Shelf
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.speech import Speech
-
-AROUND = ("game", "blinds", "players", "stack", "street", "done")
 
 
 def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
@@ -55,7 +55,8 @@ def _around(told: Situation) -> dict[str, Any]:
 def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict[str, Any]:
     """The book, the situation, and the few facts that matter, until the book can answer."""
     chosen = book or _chosen(say.say("ask.book"), [(name, _title(shelf, name, say)) for name in SHIPPED], say)
-    kind = _chosen(say.say("ask.kind"), [(name, say.say(f"report.{name}")) for name in KINDS], say)
+    kinds = [name for names in grouped().values() for name in names]
+    kind = _chosen(say.say("ask.kind"), [(name, say.say(f"report.{name}")) for name in kinds], say)
     asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind}}
     if KINDS[kind].in_hand:
         asked |= _ask_situation(say)

@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
-from floorman.web import books, practice, running, starting
+from floorman.web import asking, books, practice, running, starting
 from floorman.web.desks import Ask
 from floorman.web.words import page
 
@@ -37,6 +37,7 @@ ROUTES: list[ControllerRouterHandler] = [
     practice.sit_down,
     practice.table,
     practice.act,
+    asking.ask,
     books.shelf,
     books.comparison,
     books.book,

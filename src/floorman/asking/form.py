@@ -1,0 +1,61 @@
+"""A question filled in on a form: every field as it was typed, what is wrong with it, and the question it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.asking.asked import AskError
+from floorman.asking.situation import Situation, hand_of
+from floorman.asking.written import NotUnderstood, fact_of
+from floorman.rulings import KINDS, FactForm, form_of
+
+AROUND = ("game", "blinds", "players", "stack", "street", "done")
+
+
+class Field(Struct, frozen=True):
+    """One fact on the form."""
+
+    form: FactForm
+    typed: str
+    wrong: NotUnderstood | None = None
+
+
+class Filled(Struct, frozen=True):
+    """The form of one kind, and the question where every field could be understood."""
+
+    kind: str
+    fields: tuple[Field, ...]
+    around: Situation
+    around_wrong: str = ""
+    asked: dict[str, Any] | None = None
+
+
+def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:
+    """Facts under their own names, the hand around them under `hand-…`; an empty field is not told."""
+    fields = tuple(_field(form, typed.get(form.name, "").strip()) for form in form_of(kind).facts)
+    told = {name: value for name in AROUND if (value := typed.get(f"hand-{name}", "").strip())}
+    around = Situation(**told)
+    hand: dict[str, Any] = {}
+    wrong = ""
+    if KINDS[kind].in_hand:
+        try:
+            setting, steps = hand_of(around)
+            hand = {"hand": setting, "steps": steps}
+        except AskError as error:
+            wrong = str(error)
+    if wrong or any(field.wrong for field in fields):
+        return Filled(kind, fields, around, wrong)
+    report = {"kind": kind} | {one.form.name: fact_of(one.form, one.typed) for one in fields if one.typed}
+    return Filled(kind, fields, around, "", {"book": book, "report": report} | hand)
+
+
+def _field(form: FactForm, typed: str) -> Field:
+    try:
+        if typed:
+            fact_of(form, typed)
+    except NotUnderstood as error:
+        return Field(form, typed, error)
+    return Field(form, typed)

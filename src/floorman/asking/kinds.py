@@ -1,0 +1,34 @@
+"""The kinds of reports in the order in which people look for them."""
+
+from __future__ import annotations
+
+from floorman.rulings import KINDS
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "betting": (
+        "declaration", "out-of-turn", "player-skipped", "wrong-amount-accepted", "pot-miscounted", "pot-count-asked",
+        "count-asked",
+    ),
+    "dealing": (
+        "dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card",
+        "same-card-twice", "deck-change",
+    ),
+    "board": ("early-street", "too-many-board-cards", "no-burn"),
+    "hands": (
+        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "cards-exposed", "shown-with-action",
+        "left-table", "returned",
+    ),
+    "showdown": (
+        "wants-to-muck", "refuses-to-show", "shown-in-part", "turned-up-by-other", "see-hand-asked", "miscalled-hand",
+        "collusion-suspected", "tabled-hand-killed", "wrong-award",
+    ),
+    "time": ("clock-called", "clock-expired"),
+    "button": ("wrong-button", "level-of-hand", "dodged-blind", "wrong-seat"),
+    "chips": ("chips-hidden", "late-small-chips", "rebuy-announced"),
+    "conduct": ("soft-play", "rabbit-hunt", "incident"),
+}  # fmt: skip
+
+
+def grouped() -> dict[str, tuple[str, ...]]:
+    """Every kind that can be reported, each in one group."""
+    return {group: known for group, kinds in GROUPS.items() if (known := tuple(k for k in kinds if k in KINDS))}

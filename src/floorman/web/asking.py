@@ -1,0 +1,53 @@
+"""Ask the book: what happened, and what follows. The question stands in the address, so that it can be passed on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+
+from floorman.asking import AskError, answered, read_asked
+from floorman.asking.form import Filled, filled_in
+from floorman.asking.kinds import grouped
+from floorman.rulebook import Rulebook, Shelf
+from floorman.rulebook.loading import FALLBACK
+from floorman.rulings import KINDS
+from floorman.web.desks import Ask, desk_of
+from floorman.web.words import page
+
+
+@get("/ask")
+async def ask(request: Ask) -> Response[str]:
+    """The form, and the answer once enough is told."""
+    shelf = desk_of(request).shelf
+    told = {name: str(value) for name, value in request.query_params.items()}
+    book = told.get("book", FALLBACK)
+    book = book if book in shelf else FALLBACK
+    kind = told.get("kind", "")
+    filled = filled_in(book, kind, told) if kind in KINDS else None
+    answer, problem = _answer(filled, told, shelf)
+    return page(
+        request,
+        "ask.html",
+        books=_books(shelf),
+        book=shelf.book(book),
+        groups=grouped(),
+        filled=filled,
+        answer=answer,
+        wanted=[one["fact"] for one in answer["missing"]] if answer else [],
+        problem=problem,
+    )
+
+
+def _answer(filled: Filled | None, told: dict[str, str], shelf: Shelf) -> tuple[dict[str, Any] | None, str]:
+    """The answer, or what is wrong with the question; nothing while the form has only just been opened."""
+    if filled is None or filled.asked is None or "go" not in told:
+        return None, ""
+    try:
+        return answered(read_asked(filled.asked), shelf), ""
+    except AskError as error:
+        return None, str(error)
+
+
+def _books(shelf: Shelf) -> list[Rulebook]:
+    return [shelf.book(name) for name in shelf]

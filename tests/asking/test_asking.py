@@ -1,0 +1,100 @@
+"""Asking a book: the answer as data, what is missing, what cannot be asked, and how fast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.asking import AskError, answered, read_asked
+from floorman.asking.kinds import GROUPS, grouped
+from floorman.rulebook import SHIPPED, new_shelf
+from floorman.rulings import KINDS, forms
+
+SHELF = new_shelf()
+HAND = {"blinds": [100, 200], "button": 1, "seat": [{"seat": seat, "stack": 5000} for seat in (1, 2, 3, 4)]}
+REPORT = {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}
+
+
+def answer(**asked: Any) -> dict[str, Any]:
+    return answered(read_asked({"report": REPORT, **asked}), SHELF)
+
+
+def test_the_answer_has_every_part() -> None:
+    """The keys that programs rely on, the outcome, the chips by account, the source with its status."""
+    said = answer(book="cuca", hand=HAND)
+
+    assert "misdeal" == said["outcome"]
+    assert [
+        {"from": "pot", "to": "seat:2", "amount": 100},
+        {"from": "pot", "to": "seat:3", "amount": 200},
+    ] == said["chips"]
+    assert {"id": "cuca-14-b", "status": "stated"} in said["cites"]
+    assert None is said["filled_from"]
+    assert [] == said["missing"]
+    assert {"code", "en", "de"} == set(said["steps"][0])
+    assert {
+        "book", "outcome", "hands", "reading", "chips", "cards", "options", "penalty", "visible", "next", "steps",
+        "cites", "filled_from", "discretion", "missing", "others",
+    } <= said.keys()  # fmt: skip
+
+
+def test_the_other_books_decide_too() -> None:
+    """After a fold and a call the casino still voids the hand: one action was active. The others play on."""
+    steps = [{"act": {"seat": 4, "do": "fold"}}, {"act": {"seat": 1, "do": "call"}}]
+    said = answer(book="cuca", hand=HAND, steps=steps)
+
+    assert set(SHIPPED) - {"cuca"} == said["others"].keys()
+    assert "play-on" == said["outcome"]
+    assert "misdeal" == said["others"]["casino"]["outcome"]
+    assert "play-on" == said["others"]["tda-2024"]["outcome"]
+
+
+def test_what_fills_a_gap_is_named() -> None:
+    """Casino is silent on the first seat: the answer comes from the fallback, and says so."""
+    said = answer(book="casino", hand=HAND)
+
+    assert "tda-2024" == said["filled_from"]
+    assert {"id": "tda-2024-35-a-2", "status": "filled"} in said["cites"]
+
+
+def test_missing_facts_are_asked_for() -> None:
+    said = answer(report={"kind": "wrong-first-seat", "seat": 3})
+
+    assert None is said["outcome"]
+    assert ["should_be"] == [one["fact"] for one in said["missing"]]
+    assert {"fact", "type", "choices", "en", "de"} == said["missing"][0].keys()
+
+
+@pytest.mark.parametrize(
+    ("asked", "path"),
+    [
+        ({"book": "nobody"}, "book"),
+        ({"report": {"kind": "nothing"}}, "report.kind"),
+        ({"report": {}}, "report"),
+        ({"report": {**REPORT, "colour": "red"}}, "report.colour"),
+        ({"report": {**REPORT, "seat": "x"}}, "report.seat"),
+        ({"report": {**REPORT, "seat": 9}, "hand": HAND}, "report.seat"),
+        ({"hand": {**HAND, "colour": "red"}}, "hand"),
+        ({"hand": HAND, "event": {}}, "hand"),
+        ({"answers": {"no_such": 1}}, "answers"),
+        ({"steps": [{"act": {"seat": 4, "do": "fold"}}]}, "steps"),
+        ({"hand": HAND, "steps": [{"act": {"seat": 1, "do": "fold"}}]}, "steps[0]"),
+        ({"hand": HAND, "steps": [{"act": {"seat": 4, "do": "fold"}, "wait": "1s"}]}, "steps[0]"),
+    ],
+)
+def test_bad_questions_say_where(asked: dict[str, Any], path: str) -> None:
+    with pytest.raises(AskError) as caught:
+        answer(**asked)
+
+    assert path == caught.value.path
+    assert str(caught.value)
+
+
+def test_every_kind_is_in_one_group() -> None:
+    """Whoever looks for a kind on the page or in the terminal finds it once."""
+    listed = [kind for kinds in GROUPS.values() for kind in kinds]
+
+    assert len(listed) == len(set(listed))
+    assert set(KINDS) == {kind for kinds in grouped().values() for kind in kinds}
+    assert sorted(KINDS) == [form.kind for form in forms()]
