@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
@@ -42,6 +43,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "now.": ("hand", "players"),
     "street.": get_args(Street),
     "game.": tuple(GAMES),
+    "reports.": tuple(GROUPS),
+    "ask.is-": ("yes", "no", "unknown"),
+    "ask.hand-": ("blinds", "players", "stack"),
     "ruling.": get_args(OutcomeWord),
     "report.": tuple(KINDS_OF_REPORTS),
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),

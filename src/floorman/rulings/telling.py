@@ -13,6 +13,7 @@ def told_outcome(outcome: Outcome) -> dict[str, Any]:
     return {
         "outcome": outcome.outcome,
         "hands": {str(seat): outcome.hands[seat] for seat in sorted(outcome.hands)},
+        "reading": None,
         "chips": [{"from": move.source, "to": move.target, "amount": move.amount} for move in outcome.chips],
         "cards": [{"card": text_of(move.card), "from": move.source, "to": move.target} for move in outcome.cards],
         "options": [
