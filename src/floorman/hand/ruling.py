@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN
 from floorman.hand.commands import Rule
-from floorman.hand.events import AnyEvent, ChipsMoved, HandClosed, Ruled, Share
+from floorman.hand.events import AnyEvent, HandClosed, Ruled, Share
 from floorman.hand.follow import following
+from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
 from floorman.hand.ruled import BOARD, BURNS, CARRY, POT, STUB
 from floorman.hand.state import BITS, LIVE
@@ -30,7 +31,7 @@ def _against(hand: Hand, ruled: Ruled) -> str:
         return "rule.hand-over"
     if not _known(hand, ruled):
         return "rule.not-in-hand"
-    if not _chips_are_there(hand, ruled.chips):
+    if not _chips_are_there(hand, ruled):
         return "rule.no-such-chips"
     if not _cards_are_there(hand, ruled):
         return "rule.no-such-card"
@@ -46,18 +47,29 @@ def _known(hand: Hand, ruled: Ruled) -> bool:
     return all(seat in hand.at for seat in (*seats, *(fate.seat for fate in ruled.hands)))
 
 
-def _chips_are_there(hand: Hand, moves: tuple[ChipsMoved, ...]) -> bool:
-    """Each account covers what leaves it, one move after the other."""
+def _chips_are_there(hand: Hand, ruled: Ruled) -> bool:
+    """Each account covers what leaves it, one move after the other.
+
+    While a hand is on nobody gets more out of the pot than he has put in, and nothing goes from stack to stack; after
+    it the pot is empty.
+    """
     held = {f"seat:{seat}": hand.stack[place] for seat, place in hand.at.items()} | {POT: hand.pot}
-    for move in moves:
-        if move.amount <= 0 or move.source not in held or held[move.source] < move.amount:
+    put = {f"seat:{seat}": hand.put[place] for seat, place in hand.at.items()}
+    for move in ruled.chips:
+        source, target, amount = move.source, move.target, move.amount
+        if amount <= 0 or source not in held or held[source] < amount or (source == POT == target):
             return False
-        held[move.source] -= move.amount
-        if move.target != CARRY and move.target not in held:
+        if target != CARRY and target not in held:
             return False
-        if move.target != CARRY:
-            held[move.target] += move.amount
-    return not hand.closed or all(POT not in (move.source, move.target) for move in moves)
+        if (POT in (source, target)) == hand.closed or (target == CARRY and not ruled.void):
+            return False
+        if source == POT and target in put and not ruled.void:
+            if put[target] < amount:
+                return False
+            put[target] -= amount
+        held[source] -= amount
+        held[target] = held.get(target, 0) + amount
+    return True
 
 
 def _cards_are_there(hand: Hand, ruled: Ruled) -> bool:
@@ -82,7 +94,15 @@ def _cards_are_there(hand: Hand, ruled: Ruled) -> bool:
         elif move.target == STUB:
             used &= ~BITS[card]
             stub += 1
-    return True
+    return len(board) == _cards_on_board(hand, ruled.redeal)
+
+
+def _cards_on_board(hand: Hand, redeal: bool) -> int:
+    """How many must lie there afterwards: as many as now, or as before the street that is dealt again; else -1."""
+    if not redeal:
+        return len(hand.board)
+    dealt = [step for step in hand.rules.game.steps[: hand.step_index + 1] if type(step) is Deal]
+    return len(hand.board) - (dealt[-1].count if dealt[-1].to == "board" else 0) if len(dealt) > 1 else -1
 
 
 def _closed(hand: Hand, ruled: Ruled) -> HandClosed:
