@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from floorman.scenario import read_scenarios, run
 from tests.docs.pages import File, Shell, files, programs, shells
 
 # Those that print no time of day and no id, so that they print the same again.
-REPEATABLE = re.compile(r"floorman (book|hand|replay|scenario) ")
+REPEATABLE = re.compile(r"floorman (book|hand|replay|ruling|scenario) ")
 
 
 def shelf_with_house_books() -> Shelf:
@@ -80,7 +81,7 @@ def printed_by(command: str, folder: Path) -> str:
 
 def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """`floorman …` as its own process, in English and without a terminal; both its outputs are one."""
-    words = [sys.executable, "-m", "floorman", *command.split()[1:]]
+    words = [sys.executable, "-m", "floorman", *shlex.split(command)[1:]]
     here = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
     return subprocess.run(
         words, cwd=folder, env=here, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False
