@@ -31,13 +31,18 @@ def book_of(name: str, variant: int) -> Rulebook:
 
 
 class Drawn:
-    """One hand to play, told by its seed alone."""
+    """One hand to play, told by its seed alone; or drawn from a given source of chance."""
 
     def __init__(
-        self, seed: str, variants: int = 12, books: tuple[str, ...] = BOOKS, games: tuple[str, ...] = tuple(GAMES)
+        self,
+        seed: str,
+        variants: int = 12,
+        books: tuple[str, ...] = BOOKS,
+        games: tuple[str, ...] = tuple(GAMES),
+        rng: random.Random | None = None,
     ) -> None:
         self.seed = seed
-        rng = self.rng = random.Random(seed)
+        rng = self.rng = rng or random.Random(seed)
         self.game = GAMES[rng.choice(games)]
         self.book_name = rng.choice(books)
         self.variant = rng.choice((0, rng.randrange(variants)))

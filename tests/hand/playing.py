@@ -220,9 +220,9 @@ def act(rng: random.Random, offer: Offers, policy: tuple[int, int, int], *, calm
     folds, calls, raises = policy
     if offer.raise_min_to is None or offer.raise_max_to is None:
         raises = 0
-    kind = rng.choices("fcr", (folds if offer.fold and not (offer.check and rng.random() < 0.9) else 0, calls, raises))[
-        0
-    ]
+    folds = folds if offer.fold and not (offer.check and rng.random() < 0.9) else 0
+    weighed = [one for one in zip("fcr", (folds, calls, raises), strict=True) if one[1]]
+    kind = rng.choices([one for one, _ in weighed], [weight for _, weight in weighed])[0]
     if kind == "r":
         assert offer.raise_min_to is not None
         assert offer.raise_max_to is not None

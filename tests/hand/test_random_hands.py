@@ -5,13 +5,16 @@ The slow campaign: `python scripts/random_hands.py --hands 100000`.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from floorman.hand import GAMES
 from floorman.hand.events import Acted
-from tests.hand.drawing import ANTES, MISSING
+from tests.hand.drawing import ANTES, MISSING, Drawn
 from tests.hand.playing import Play, play
 from tests.hand.table import BOOKS
 
@@ -24,6 +27,13 @@ def test_whatever_happens(series: int) -> None:
     """Chips are conserved, turns make sense, replay equals memory, refusals change nothing; see `checks`."""
     for number in range(HANDS):
         play(f"{series}-{number}")
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_drawn(rng: random.Random) -> None:
+    """The same, with chance that looks for the smallest hand in which something fails."""
+    Play(Drawn("drawn", rng=rng)).to_the_end()
 
 
 def kinds(plays: list[Play]) -> Counter[str]:
