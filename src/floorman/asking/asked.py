@@ -11,14 +11,13 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
+from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import BadReport, Case, Reported, read_report, rule_on
 from floorman.scenario.event_facts import facts_of_event
 from floorman.scenario.format import EventStory, HandStory, Scenario, Step, check_step
 from floorman.scenario.format import ScenarioError as Unreadable
 from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.story import BadStep, Unbuilt
-
-FALLBACK = "tda-2024"
 
 
 class AskError(Exception):
