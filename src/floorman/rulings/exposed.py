@@ -28,6 +28,14 @@ from floorman.rulings.standing import (
 )
 from floorman.terms import SeatNo
 
+# What the dealer does about it.
+STEPS = {
+    "exposed.all-may-see": "step.show-to-all",
+    "exposed.seen-after-betting": "step.show-after-betting",
+    "exposed.only-that-part": "step.show-those-cards",
+    "exposed.whole-hand": "step.show-whole-hand",
+}
+
 To: TypeAlias = Literal["table"] | tuple[SeatNo, ...] | SeatNo
 
 
@@ -67,7 +75,7 @@ class CardsExposed(Report, frozen=True):
             found,
             visible=visible,
             also=(*found.also, *reason, *part),
-            steps=(*found.steps, *(Step(f"step.{one.code.partition('.')[2]}") for one in (*reason, *part))),
+            steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
         )
 
     def _shown(self, case: Case) -> int:
@@ -178,4 +186,5 @@ def _in_part(case: Case, seat: SeatNo, shown: int) -> tuple[Reason, ...]:
     if shown == held:
         return ()
     answer = case.book.shown_in_part
-    return (Reason(f"exposed.{answer.value.replace('_', '-')}", answer.cites),)
+    code = "exposed.whole-hand" if answer.value == "whole_hand" else "exposed.only-that-part"
+    return (Reason(code, answer.cites),)

@@ -27,15 +27,17 @@ from floorman.terms import SeatNo
 Shown: TypeAlias = int | str  # how many cards, or which
 
 
-def _count(shown: Shown) -> int:
-    if isinstance(shown, int):
-        if shown < 0:
-            raise BadReport("shown", "so many cards lie open: 0 or more")
-        return shown
-    try:
-        return len(cards_of(shown))
-    except ValueError as error:
-        raise BadReport("shown", str(error)) from error
+def _count(report: RefusesToShow | ShownInPart, case: Case) -> int:
+    """How many cards lie open."""
+    if isinstance(report.shown, str):
+        try:
+            return len(cards_of(report.shown))
+        except ValueError as error:
+            raise BadReport("shown", str(error)) from error
+    count = report.known(report.shown, "shown", case)
+    if count < 0:
+        raise BadReport("shown", "so many cards lie open: 0 or more")
+    return count
 
 
 # ---- may he muck? -------------------------------------------------------------------------------------------------
@@ -102,8 +104,7 @@ class RefusesToShow(Report, frozen=True):
         book = case.book
         seat = self.known(self.seat, "seat", case)
         stage = self.known(self.stage, "stage", case)
-        shown: Shown = self.known(self.shown, "shown", case)
-        _count(shown)
+        _count(self, case)
         if case.hand is not None and (case.hand.closed or not at_showdown(case.hand)):
             raise BadReport("hand", "there is no showdown in which he would have to show")
         if stage == "said-no" and book.spoken_refusal.value == "passes_hand":
@@ -173,8 +174,7 @@ class ShownInPart(Report, frozen=True):
     def ruled(self, case: Case) -> Outcome:
         book, hand = case.book, case.hand
         seat = self.known(self.seat, "seat", case)
-        told: Shown = self.known(self.shown, "shown", case)
-        shown = _count(told)
+        shown = _count(self, case)
         if hand is not None and not at_showdown(hand):
             raise BadReport("hand", "the betting is still on: report `cards-exposed`")
         held = hand.rules.game.hole_cards if hand is not None else None
