@@ -60,12 +60,16 @@ class SeeHandAsked(Report, frozen=True):
         if right == "floor":
             options = (Option("request-granted"), Option("request-refused"))
             steps = (Step("step.keep-apart"), Step("step.call-floor"))
-            return _left_to_floor(answer, {of: word_of(case.hand, of)}, options, steps)
+            found = _left_to_floor(answer, {of: word_of(case.hand, of)}, options, steps)
+            return replace(found, also=_worth(case, of, winner_asked=self._asked_by_winner(case))[1])
         if right == "refused":
             word = word_of(case.hand, of)
             return Outcome(outcome="request-refused", on=(answer,), hands={of: word}, visible="nobody")
         found = Outcome(outcome="request-granted", on=(answer,))
-        return _opened(case, of, found, winner_asked=_about_to_win(case, self.known(self.seat, "seat", case)))
+        return _opened(case, of, found, winner_asked=self._asked_by_winner(case))
+
+    def _asked_by_winner(self, case: Case) -> bool:
+        return _about_to_win(case, self.known(self.seat, "seat", case))
 
     def _right(self, case: Case, of: SeatNo) -> tuple[Right, AnyAnswer]:
         answer = case.book.see_hand_asker

@@ -19,7 +19,7 @@ from floorman.hand.state import MUCKED
 from floorman.rulebook import AnyAnswer, Rulebook
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
-from floorman.rulings.outcome import Option, Outcome, Penalty, Reason, Step
+from floorman.rulings.outcome import Clock, Option, Outcome, Penalty, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.standing import at_showdown, is_live, word_of
 from floorman.terms import SeatNo
@@ -128,7 +128,8 @@ class RefusesToShow(Report, frozen=True):
             return _must_show(case, seat, (book.refusal_to_show, book.spoken_refusal), steps)
         if stage == "asked-by-floor" and seconds.value != "none":
             counting = (Step("step.open-nothing"), Step("step.count-down", {"seconds": int(seconds.value)}))
-            return _must_show(case, seat, (book.refusal_to_show, seconds), counting)
+            found = _must_show(case, seat, (book.refusal_to_show, seconds), counting)
+            return replace(found, clock=Clock(seat, int(seconds.value), int(seconds.value)))
         on = (book.refusal_to_show, seconds) if stage == "asked-by-floor" else (book.refusal_to_show,)
         return _penalised(case, seat, _dead(seat, *on))
 
