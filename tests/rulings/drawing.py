@@ -1,4 +1,4 @@
-"""Reports drawn from their forms: facts of the right shape, mostly of this hand, at times nonsense, at times unknown."""
+"""Reports drawn from their forms: facts of the right shape, mostly of this hand, at times nonsense or unknown."""
 
 from __future__ import annotations
 

@@ -52,6 +52,8 @@ def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
 
 
 def _is_already(hand: Hand, place: int, word: str) -> bool:
+    if hand.closed and word != "passive":
+        return (hand.status[place] == LIVE) == (STATUS[word] == LIVE)
     passive = bool(hand.passive >> place & 1)
     if word == "passive":
         return passive or hand.status[place] != LIVE

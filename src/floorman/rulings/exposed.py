@@ -12,11 +12,11 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from floorman.cards import cards_of
 from floorman.hand import Hand
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import Option, Outcome, Reason, Step, Visible
 from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.restoring import out_of_it
 from floorman.rulings.standing import (
     at_showdown,
     can_still_act,
@@ -24,6 +24,7 @@ from floorman.rulings.standing import (
     is_last_to_act,
     is_live,
     open_hand_of,
+    shown_count,
     word_of,
 )
 from floorman.terms import SeatNo
@@ -67,7 +68,7 @@ class CardsExposed(Report, frozen=True):
         hand = open_hand_of(case)
         seat = self.known(self.seat, "seat", case)
         shown = self._shown(case)
-        found = self._policy(case, seat) if is_live(hand, seat) else _not_in_it(case, seat)
+        found = self._policy(case, seat) if is_live(hand, seat) else out_of_it(case, seat)
         found = _may_be_killed(case, seat, found)
         visible, reason = self._visible(case)
         part = _in_part(case, seat, shown)
@@ -85,10 +86,7 @@ class CardsExposed(Report, frozen=True):
             if count < 1:
                 raise BadReport("count", "at least one card was shown")
             return count
-        try:
-            return len(cards_of(self.cards))
-        except ValueError as error:
-            raise BadReport("cards", str(error)) from error
+        return shown_count(self.cards, "cards")
 
     # ---- the hand -------------------------------------------------------------------------------------------------
 
@@ -163,10 +161,6 @@ class CardsExposed(Report, frozen=True):
         if answer.value == "at_once":
             return "all", (Reason("exposed.all-may-see", answer.cites),)
         return "all-after-betting", (Reason("exposed.seen-after-betting", answer.cites),)
-
-
-def _not_in_it(case: Case, seat: SeatNo) -> Outcome:
-    return Outcome(outcome="no-effect", on=(case.book.folded_hand,), hands={seat: word_of(case.hand, seat)})
 
 
 def _may_be_killed(case: Case, seat: SeatNo, found: Outcome) -> Outcome:

@@ -12,8 +12,8 @@ from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
-from floorman.rulings.restoring import dead, floor_may_restore, live, restored
-from floorman.rulings.standing import at_showdown
+from floorman.rulings.restoring import dead, floor_may_restore, live, out_of_it, restored
+from floorman.rulings.standing import at_showdown, has_folded
 from floorman.terms import SeatNo
 
 
@@ -31,6 +31,8 @@ class HandMucked(Report, frozen=True):
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
         hand = case.hand
+        if has_folded(case, seat) and at_showdown(hand):
+            return out_of_it(case, seat)
         in_all_in = hand is not None and hand.has_all_in() and at_showdown(hand) and not hand.closed
         if in_all_in and not self.known(self.on_purpose, "on_purpose", case):
             return self._thrown_away_in_all_in(case, seat)

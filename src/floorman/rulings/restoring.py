@@ -27,6 +27,11 @@ def restored(seat: SeatNo, *on: AnyAnswer) -> Outcome:
     return Outcome(outcome="hand-restored", on=on, hands={seat: "live"}, steps=(Step("step.give-back"),))
 
 
+def out_of_it(case: Case, seat: SeatNo) -> Outcome:
+    """The hand was out already: nothing that happens to its cards changes anything."""
+    return Outcome(outcome="no-effect", on=(case.book.folded_hand,), hands={seat: word_of(case.hand, seat)})
+
+
 def floor_may_restore(case: Case, seat: SeatNo, *on: AnyAnswer, returned: Chips = 0) -> Outcome:
     """The floor chooses; until then the hand is what it is."""
     return Outcome(

@@ -12,16 +12,15 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from floorman.cards import cards_of
 from floorman.hand import Hand, muck_refused
-from floorman.hand.events import Acted
 from floorman.hand.state import MUCKED
 from floorman.rulebook import AnyAnswer, Rulebook
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.outcome import Clock, Option, Outcome, Penalty, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.rulings.standing import at_showdown, is_live, word_of
+from floorman.rulings.restoring import out_of_it
+from floorman.rulings.standing import at_showdown, has_folded, is_live, shown_count, word_of
 from floorman.terms import SeatNo
 
 Shown: TypeAlias = int | str  # how many cards, or which
@@ -30,10 +29,7 @@ Shown: TypeAlias = int | str  # how many cards, or which
 def _count(report: RefusesToShow | ShownInPart, case: Case) -> int:
     """How many cards lie open."""
     if isinstance(report.shown, str):
-        try:
-            return len(cards_of(report.shown))
-        except ValueError as error:
-            raise BadReport("shown", str(error)) from error
+        return shown_count(report.shown, "shown")
     count = report.known(report.shown, "shown", case)
     if count < 0:
         raise BadReport("shown", "so many cards lie open: 0 or more")
@@ -107,6 +103,8 @@ class RefusesToShow(Report, frozen=True):
         _count(self, case)
         if case.hand is not None and (case.hand.closed or not at_showdown(case.hand)):
             raise BadReport("hand", "there is no showdown in which he would have to show")
+        if not is_live(case.hand, seat):
+            return out_of_it(case, seat)
         if stage == "said-no" and book.spoken_refusal.value == "passes_hand":
             steps = (Step("step.muck-hand"),)
             return Outcome(outcome="fold", on=(book.spoken_refusal,), hands={seat: "folded"}, steps=steps)
@@ -182,7 +180,7 @@ class ShownInPart(Report, frozen=True):
         if held is not None and shown >= max(held, len(hand.cards[hand.at[seat]]) if hand is not None else 0):
             raise BadReport("shown", "the whole hand lies open")
         if hand is not None and not is_live(hand, seat):
-            return Outcome(outcome="no-effect", on=(book.folded_hand,), hands={seat: word_of(hand, seat)})
+            return out_of_it(case, seat)
         if hand is not None and (hand.live == 1 or hand.closed) and not book.last_hand_must_show.value:
             return _alone(case, seat, hand)
         steps = (Step("step.ask-for-cards", {"seat": seat}),)
@@ -217,7 +215,7 @@ class TurnedUpByOther(Report, frozen=True):
             raise BadReport("hand", "the betting is still on: report `cards-exposed`")
         answer = case.book.turned_up_by_other
         given_up = not is_live(case.hand, seat)
-        lives = not given_up or (answer.value == "live" and not _folded_in_the_betting(case, seat))
+        lives = not given_up or (answer.value == "live" and not has_folded(case, seat))
         found = Outcome(
             outcome="hand-live" if lives else "hand-dead",
             on=(answer,),
@@ -225,8 +223,3 @@ class TurnedUpByOther(Report, frozen=True):
             visible="all",
         )
         return with_awards(case, seat, found)
-
-
-def _folded_in_the_betting(case: Case, seat: SeatNo) -> bool:
-    """Such a hand never came to the showdown."""
-    return any(isinstance(event, Acted) and event.seat == seat and event.did == "fold" for event in case.events)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.cards import cards_of
 from floorman.hand import Hand, begun
 from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded, RoundClosed
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
@@ -114,6 +115,19 @@ def _before_his_raise(case: Case, seat: SeatNo) -> Hand | None:
             found = None
         hand.apply(event)
     return found
+
+
+def has_folded(case: Case, seat: SeatNo) -> bool:
+    """Did he fold while the betting was on? Such a hand never came to the showdown."""
+    return any(act.seat == seat and act.did == "fold" for act in case.acts())
+
+
+def shown_count(cards: str, fact: str) -> int:
+    """How many cards are named. Raises BadReport for what is no cards."""
+    try:
+        return len(cards_of(cards))
+    except ValueError as error:
+        raise BadReport(fact, f"{cards!r} are no cards; write them like 'As Kd', or tell how many") from error
 
 
 def has_bet(case: Case, seat: SeatNo) -> bool:
