@@ -79,10 +79,7 @@ def test_in_stud_a_hand_cannot_come_back_that_missed_a_card() -> None:
 
 
 def test_in_stud_the_next_card_is_owed_to_a_hand_that_comes_back_before_it() -> None:
-    table = seated(1000, 1000, 1000, game="stud").antes(0, 10, (20, 40), deals=False)
-    table.supply()
-    table.deals = True
-    table.supply()
+    table = seated(1000, 1000, 1000, game="stud").antes(0, 10, (20, 40))
     table.deals = False
     table.bring_in().call().call()
     table.do(worth(1, "dead"))

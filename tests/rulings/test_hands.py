@@ -205,7 +205,7 @@ def test_cards_shown_when_nobody_can_bet_any_more_change_nothing() -> None:
     ],
 )
 def test_facts_that_cannot_be_are_named(kind: str, facts: dict[str, Any], path: str) -> None:
-    rest = {"restorable": True, "all_agree": True} if kind == "cards-thrown" else {}
+    rest: dict[str, Any] = {"restorable": True, "all_agree": True} if kind == "cards-thrown" else {}
 
     with pytest.raises(BadReport) as error:
         ruling(flop(1000, 1000, 1000), kind, **facts, **rest)
@@ -215,17 +215,17 @@ def test_facts_that_cannot_be_are_named(kind: str, facts: dict[str, Any], path: 
 
 
 def test_what_nobody_knows_is_left_to_the_floor() -> None:
-    outcome = ruling(
-        flop(1000, 1000, 1000), "cards-thrown", seat=1, in_turn="unknown", acted_on=[], restorable=True, all_agree=True
-    )
+    facts: dict[str, Any] = {"seat": 1, "acted_on": [], "restorable": True, "all_agree": True}
+
+    outcome = ruling(flop(1000, 1000, 1000), "cards-thrown", **facts, in_turn="unknown")
 
     assert ("floor-decides", True) == (outcome.outcome, outcome.discretion)
 
 
 def test_a_report_needs_no_hand_where_the_facts_suffice() -> None:
-    outcome = ruling(
-        None, "cards-thrown", "cuca", seat=4, in_turn=False, acted_on=[], restorable=False, all_agree=False
-    )
+    facts: dict[str, Any] = {"seat": 4, "in_turn": False, "acted_on": [], "restorable": False, "all_agree": False}
+
+    outcome = ruling(None, "cards-thrown", "cuca", **facts)
 
     assert ("hand-live", {4: "live"}) == (outcome.outcome, outcome.hands)
 
