@@ -127,19 +127,20 @@ class CardsExposed(Report, frozen=True):
         return Outcome(outcome="hand-passive", on=(answer,), hands={seat: "passive"}, steps=steps)
 
     def _provoked_in_last_position(self, case: Case, seat: SeatNo) -> bool:
-        hand = hand_of(case)
-        if self.acted or not is_last_to_act(hand, hand.at[seat]):
+        if self.acted or not self.known(self.on_purpose, "on_purpose", case):
             return False
-        if not self.known(self.on_purpose, "on_purpose", case):
+        hand = hand_of(case)
+        if not is_last_to_act(hand, hand.at[seat]):
             return False
         # In turn it is a fold for another reason, whatever he meant by it.
         in_turn = hand.to_act == hand.at[seat] and case.book.exposed_hand_policy.value == "fold_if_in_turn"
         return bool(self.provoking) if in_turn else self.known(self.provoking, "provoking", case)
 
     def _on_purpose_in_turn(self, case: Case, seat: SeatNo) -> bool:
+        if self.acted or not self.known(self.on_purpose, "on_purpose", case):
+            return False
         hand = hand_of(case)
-        in_turn = hand.to_act == hand.at[seat] and not self.acted
-        return in_turn and self.known(self.on_purpose, "on_purpose", case)
+        return hand.to_act == hand.at[seat]
 
     def _seen_by_one_who_can_act(self, case: Case, seat: SeatNo) -> bool:
         hand = hand_of(case)
