@@ -9,8 +9,9 @@ from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
 from floorman.rulings import Outcome
 from floorman.terms import Accepted, Refused
 
-STATUS: dict[str, int] = {"live": LIVE, "folded": FOLDED, "dead": DEAD, "mucked": MUCKED}
-CHANGING: tuple[Worth, ...] = ("live", "passive", "folded", "dead")
+STATUS: dict[str, int] = {"live": LIVE, "shown": LIVE, "folded": FOLDED, "dead": DEAD, "mucked": MUCKED}
+# A hand that lies open after all is live again.
+CHANGING: dict[str, Worth] = {"live": "live", "shown": "live", "passive": "passive", "folded": "folded", "dead": "dead"}
 
 
 def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] | Refused:
@@ -37,15 +38,22 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
 
 
 def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
-    """The hands that the ruling changes: not those that stay what they are."""
+    """The hands that the ruling changes: not those that stay what they are.
+
+    What a hand is worth that lives again when the hand is over, its chips say.
+    """
     return tuple(
-        Fate(seat, word)
+        Fate(seat, CHANGING[word])
         for seat, word in outcome.hands.items()
-        if word in CHANGING and not _is_already(hand, hand.at[seat], word)
+        if word in CHANGING
+        and not (hand.closed and CHANGING[word] == "live")
+        and not _is_already(hand, hand.at[seat], word)
     )
 
 
 def _is_already(hand: Hand, place: int, word: str) -> bool:
+    if hand.closed and word != "passive":
+        return (hand.status[place] == LIVE) == (STATUS[word] == LIVE)
     passive = bool(hand.passive >> place & 1)
     if word == "passive":
         return passive or hand.status[place] != LIVE

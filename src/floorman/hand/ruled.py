@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.games import Deal
+from floorman.hand.games import Bet, Deal
 from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY
 
 if TYPE_CHECKING:
@@ -126,15 +126,37 @@ def _decide_hand(hand: Hand, place: int, worth: str) -> None:
 
 
 def _restore(hand: Hand, place: int) -> None:
-    """He is in again; what he has missed since, he decides now."""
+    """He is in again."""
+    folded = hand.status[place] == FOLDED
     hand.status[place] = LIVE
     hand.live += 1
     if hand.stack[place]:
         hand.can_bet += 1
         hand.active |= 1 << place
+    step = hand.rules.game.steps[min(hand.step_index, hand.rules.steps - 1)]
+    if hand.owed and type(step) is Deal and step.to == "hands" and hand.step_index:
+        hand._owe(step)
     if hand.to_act != NOBODY and hand.stack[place]:
+        _to_decide(hand, place, folded=folded)
+
+
+def _to_decide(hand: Hand, place: int, *, folded: bool) -> None:
+    """A fold that is taken back is decided again. The action goes back to him if it has passed him."""
+    if folded:
         hand.acted &= ~(1 << place)
+    decides = not (hand.acted >> place & 1 and hand.bet[place] >= hand.bet_to)
+    if decides and _has_passed(hand, place):
         hand.to_act = place
+
+
+def _has_passed(hand: Hand, place: int) -> bool:
+    """Has it been his turn since the last bet or raise of this round?"""
+    step = hand.rules.game.steps[hand.step_index]
+    assert type(step) is Bet, "somebody is to act"
+    raised = hand.aggressor != NOBODY and hand.aggressor_street == hand.street
+    begins = (hand.aggressor if raised else hand._before_first(step)) + 1
+    count = len(hand.seats)
+    return (place - begins) % count < (hand.to_act - begins) % count
 
 
 def _whose_turn(hand: Hand) -> None:

@@ -9,7 +9,7 @@ from floorman.hand.follow import following
 from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
 from floorman.hand.ruled import BOARD, BURNS, CARRY, POT, STUB
-from floorman.hand.state import BITS, LIVE
+from floorman.hand.state import BITS, LIVE, NOBODY
 from floorman.terms import Accepted, Refused, no
 
 
@@ -35,9 +35,23 @@ def _against(hand: Hand, ruled: Ruled) -> str:
         return "rule.no-such-chips"
     if not _cards_are_there(hand, ruled):
         return "rule.no-such-card"
+    if any(fate.worth == "live" and _has_missed(hand, hand.at[fate.seat]) for fate in ruled.hands):
+        return "rule.street-over"
     if any(fate.worth == "passive" and hand.status[hand.at[fate.seat]] != LIVE for fate in ruled.hands):
         return "rule.hand-not-live"
     return ""
+
+
+def _has_missed(hand: Hand, place: int) -> bool:
+    """Has a street been bet or dealt without a hand that is to come back?"""
+    others = [other for other, status in enumerate(hand.status) if status == LIVE and other != place]
+    if hand.status[place] == LIVE or not others:
+        return False
+    if len(hand.cards[place]) < max(len(hand.cards[other]) for other in others):
+        return True
+    now = hand.bet if hand.to_act != NOBODY else [0] * len(hand.bet)
+    matched = max(hand.put[other] - now[other] for other in others)
+    return bool(hand.stack[place]) and hand.put[place] - now[place] < matched
 
 
 def _known(hand: Hand, ruled: Ruled) -> bool:

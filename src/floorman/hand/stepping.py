@@ -189,21 +189,13 @@ class Stepping(Standing):
 
     def _begin_round(self, step: Bet) -> bool:
         """Whether anyone has a decision in this round."""
-        rules = self.rules
-        first = step.first
-        if first == "after-blinds":
-            before = self.at[self.started.positions.big_blind]
-        elif self.can_bet < 2:
-            return False
-        else:
+        if step.first != "after-blinds":
+            if self.can_bet < 2:
+                return False
             if self.step_index > 1:
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
-            before = -1
-            if first != "left-of-button":
-                before += first_by_cards(self, first)
-            elif rules.button_leads_heads_up:
-                before += rules.first_later(self)
+        before = self._before_first(step)
         self.step = self.sizes[step.big]
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
@@ -212,6 +204,14 @@ class Stepping(Standing):
         if self.waiting and self.live > 1:
             self.to_act = self._turn(before)
         return self.to_act != NOBODY
+
+    def _before_first(self, step: Bet) -> int:
+        """The place before the one that a round begins with."""
+        if step.first == "after-blinds":
+            return self.at[self.started.positions.big_blind]
+        if step.first != "left-of-button":
+            return first_by_cards(self, step.first) - 1
+        return self.rules.first_later(self) - 1 if self.rules.button_leads_heads_up else -1
 
     def _turn(self, place: int) -> int:
         """Whose turn it is after this place, while someone has yet to act."""

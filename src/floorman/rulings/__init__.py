@@ -4,7 +4,14 @@
 which facts each kind wants.
 """
 
+from floorman.rulings import asked as _asked
+from floorman.rulings import awards as _awards
+from floorman.rulings import exposed as _exposed
 from floorman.rulings import misdeals as _misdeals
+from floorman.rulings import mucked as _mucked
+from floorman.rulings import showdown as _showdown
+from floorman.rulings import taken as _taken
+from floorman.rulings import thrown as _thrown
 from floorman.rulings.case import Case, EventFacts, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
 from floorman.rulings.outcome import (
@@ -19,7 +26,7 @@ from floorman.rulings.outcome import (
 )
 from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_on
 
-KIND_FILES = (_misdeals,)
+KIND_FILES = (_asked, _awards, _exposed, _misdeals, _mucked, _showdown, _taken, _thrown)
 
 __all__ = [
     "KINDS",

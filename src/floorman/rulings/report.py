@@ -94,7 +94,7 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     strange = next((key for key in facts if key not in known), None)
     if strange is not None:
         raise BadReport(strange, f"no fact of {name}; known: {', '.join(known)}")
-    unknown = frozenset(key for key, value in facts.items() if value == UNKNOWN and key in cls.__struct_fields__)
+    unknown = frozenset(key for key, value in facts.items() if value == UNKNOWN and key in cls.__struct_encode_fields__)
     try:
         report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)
     except msgspec.ValidationError as error:

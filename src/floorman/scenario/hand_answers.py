@@ -32,6 +32,7 @@ from floorman.hand.explain import (
 )
 from floorman.hand.positions import Came
 from floorman.hand.state import DEAD, FOLDED, MUCKED
+from floorman.scenario.hand_may import SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -189,13 +190,16 @@ def _cards(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
     return {**found, "board": texts_of(hand.board), "burns": texts_of(hand.burns)}, _said(why_cards(hand))
 
 
-def _may(hand: Hand, _told: Told, asked: Asked, path: str) -> Answer:
+def _may(hand: Hand, told: Told, asked: Asked, path: str) -> Answer:
     what, seat = asked.get("may"), asked.get("seat")
     if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
-    if what not in MAY:
+    if what in SEEING:
+        allowed, cites = may_see(hand, told.events, asked, path)
+    elif what in MAY:
+        allowed, cites = may(hand, what, seat)
+    else:
         raise Unbuilt(path, f"`may` with {what!r}")
-    allowed, cites = may(hand, what, seat)
     found = {"what": what, "allowed": allowed, "cites": list(cites)}
     return [found], (Emission("explanation", f"may.{what}", cites),)
 

@@ -38,6 +38,7 @@ from floorman.hand.events import (
 )
 from floorman.rulebook import Rulebook
 from floorman.terms import SeatNo
+from floorman.views.mucked import open_to
 
 Told: TypeAlias = dict[str, Any]
 
@@ -67,8 +68,12 @@ def seen_by(events: Sequence[AnyEvent], book: Rulebook, you: SeatNo | None) -> l
     assert isinstance(first, HandStarted), "a hand begins by being started"
     hand = begun(first, book)
     told = [_plain(first)]
+    over = any(isinstance(event, HandClosed) for event in others)
     for event in others:
-        told += _told(hand, event, you)
+        if over and isinstance(event, Mucked) and event.seat != you and open_to(book, hand, you):
+            told.append({**_plain(event), "cards": _texts(hand.cards[hand.at[event.seat]])})
+        else:
+            told += _told(hand, event, you)
         hand.apply(event)
     return told
 

@@ -1,0 +1,185 @@
+"""A player shows his own cards while the hand is on: what becomes of the hand, and who else may see them.
+
+| what becomes of it            | exposed_hand_policy, exposed_in_last_position |
+| dead in fairness to the others | exposed_hand_may_be_killed                    |
+| who may see them, and when    | shown_cards_seen_by, shown_to_folded_player   |
+| the rest of the hand          | shown_in_part                                 |
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from floorman.hand import Hand
+from floorman.rulings.case import Case
+from floorman.rulings.outcome import Option, Outcome, Reason, Step, Visible
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.restoring import out_of_it
+from floorman.rulings.standing import (
+    at_showdown,
+    can_still_act,
+    hand_of,
+    is_last_to_act,
+    is_live,
+    open_hand_of,
+    shown_count,
+    word_of,
+)
+from floorman.terms import SeatNo
+
+# What the dealer does about it.
+STEPS = {
+    "exposed.all-may-see": "step.show-to-all",
+    "exposed.seen-after-betting": "step.show-after-betting",
+    "exposed.only-that-part": "step.show-those-cards",
+    "exposed.whole-hand": "step.show-whole-hand",
+}
+
+To: TypeAlias = Literal["table"] | tuple[SeatNo, ...] | SeatNo
+
+
+@kind("cards-exposed", "seat", "to", "on_purpose")
+class CardsExposed(Report, frozen=True):
+    """A player has shown one or more of his hole cards: to the table, or to some seats."""
+
+    seat: SeatNo | None = None
+    count: int | None = None
+    cards: str | None = None
+    to: To | None = None
+    on_purpose: bool | None = None
+    provoking: bool | None = None  # to see how an opponent reacts
+    acted: bool | None = None  # he had declared something already
+
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        return (*super().seats(), *(("to", seat) for seat in self.viewers()))
+
+    def viewers(self) -> tuple[SeatNo, ...]:
+        match self.to:
+            case int() as seat:
+                return (seat,)
+            case tuple() as seats:
+                return seats
+            case _:
+                return ()
+
+    def ruled(self, case: Case) -> Outcome:
+        hand = open_hand_of(case)
+        seat = self.known(self.seat, "seat", case)
+        shown = self._shown(case)
+        found = self._policy(case, seat) if is_live(hand, seat) else out_of_it(case, seat)
+        found = _may_be_killed(case, seat, found)
+        visible, reason = self._visible(case)
+        part = _in_part(case, seat, shown)
+        return replace(
+            found,
+            visible=visible,
+            also=(*found.also, *reason, *part),
+            steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
+        )
+
+    def _shown(self, case: Case) -> int:
+        """How many cards."""
+        if self.cards is None:
+            count = self.known(self.count, "count", case)
+            if count < 1:
+                raise BadReport("count", "at least one card was shown")
+            return count
+        return shown_count(self.cards, "cards")
+
+    # ---- the hand -------------------------------------------------------------------------------------------------
+
+    def _policy(self, case: Case, seat: SeatNo) -> Outcome:
+        book = case.book
+        last = book.exposed_in_last_position
+        if last.value == "fold" and self._provoked_in_last_position(case, seat):
+            return Outcome(outcome="fold", on=(last,), hands={seat: "folded"}, steps=(Step("step.muck-hand"),))
+        answer = book.exposed_hand_policy
+        match answer.value:
+            case "fold_if_in_turn":
+                folds, otherwise = self._on_purpose_in_turn(case, seat), "passive"
+            case "passive":
+                folds, otherwise = False, "passive"
+            case "fold":
+                folds, otherwise = self._seen_by_one_who_can_act(case, seat), "live"
+            case "live":
+                folds, otherwise = False, "live"
+            case "floor":
+                options = (Option("hand-live"), Option("hand-passive"), Option("fold"))
+                steps = (Step("step.call-floor"),)
+                return Outcome(
+                    outcome="floor-decides",
+                    on=(answer,),
+                    hands={seat: word_of(case.hand, seat)},
+                    options=options,
+                    steps=steps,
+                    discretion=True,
+                )
+        if folds:
+            return Outcome(outcome="fold", on=(answer,), hands={seat: "folded"}, steps=(Step("step.muck-hand"),))
+        if otherwise == "live":
+            return Outcome(outcome="hand-live", on=(answer,), hands={seat: word_of(case.hand, seat)})
+        if case.hand is not None and at_showdown(case.hand):
+            # Nobody can bet any more: a passive hand is as good as any.
+            return Outcome(outcome="no-effect", on=(answer,), hands={seat: word_of(case.hand, seat)})
+        steps = (Step("step.say-passive", {"seat": seat}),)
+        return Outcome(outcome="hand-passive", on=(answer,), hands={seat: "passive"}, steps=steps)
+
+    def _provoked_in_last_position(self, case: Case, seat: SeatNo) -> bool:
+        if self.acted or not self.known(self.on_purpose, "on_purpose", case):
+            return False
+        hand = hand_of(case)
+        if not is_last_to_act(hand, hand.at[seat]):
+            return False
+        # In turn it is a fold for another reason, whatever he meant by it.
+        in_turn = hand.to_act == hand.at[seat] and case.book.exposed_hand_policy.value == "fold_if_in_turn"
+        return bool(self.provoking) if in_turn else self.known(self.provoking, "provoking", case)
+
+    def _on_purpose_in_turn(self, case: Case, seat: SeatNo) -> bool:
+        if self.acted or not self.known(self.on_purpose, "on_purpose", case):
+            return False
+        hand = hand_of(case)
+        return hand.to_act == hand.at[seat]
+
+    def _seen_by_one_who_can_act(self, case: Case, seat: SeatNo) -> bool:
+        hand = hand_of(case)
+        return any(can_still_act(hand, hand.at[one]) for one in self._saw(hand) if one != seat)
+
+    def _saw(self, hand: Hand) -> tuple[SeatNo, ...]:
+        return hand.seats if self.to == "table" else self.viewers()
+
+    # ---- who may see them -----------------------------------------------------------------------------------------
+
+    def _visible(self, case: Case) -> tuple[Visible, tuple[Reason, ...]]:
+        book = case.book
+        if self.known(self.to, "to", case) == "table":
+            return "all", ()
+        hand = case.hand
+        if hand is None or any(is_live(hand, seat) for seat in self.viewers()) or at_showdown(hand):
+            return "all", (Reason("exposed.all-may-see", book.shown_cards_seen_by.cites),)
+        answer = book.shown_to_folded_player
+        if answer.value == "at_once":
+            return "all", (Reason("exposed.all-may-see", answer.cites),)
+        return "all-after-betting", (Reason("exposed.seen-after-betting", answer.cites),)
+
+
+def _may_be_killed(case: Case, seat: SeatNo, found: Outcome) -> Outcome:
+    """The floor may go further than the book does by itself."""
+    answer = case.book.exposed_hand_may_be_killed
+    if not answer.value or found.hands.get(seat) not in ("live", "passive"):
+        return found
+    return replace(found, discretion=True, also=(*found.also, Reason("exposed.may-be-killed", answer.cites)))
+
+
+def _in_part(case: Case, seat: SeatNo, shown: int) -> tuple[Reason, ...]:
+    if case.hand is None:
+        return ()
+    held = len(case.hand.cards[case.hand.at[seat]]) or case.hand.rules.game.hole_cards
+    if shown > held:
+        raise BadReport("count", f"seat {seat} holds {held} cards")
+    if shown == held:
+        return ()
+    answer = case.book.shown_in_part
+    code = "exposed.whole-hand" if answer.value == "whole_hand" else "exposed.only-that-part"
+    return (Reason(code, answer.cites),)

@@ -1,0 +1,75 @@
+"""A hand that went into the muck: at the showdown, or before the hands of an all-in are opened.
+
+| when it dies                          | muck_kills              |
+| thrown away before an all-in is opened | all_in_hand_thrown_away |
+| given back                            | dead_hand_restored      |
+"""
+
+from __future__ import annotations
+
+from floorman.rulebook import AnyAnswer
+from floorman.rulings.case import Case
+from floorman.rulings.corrected import with_awards
+from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.report import Report, kind
+from floorman.rulings.restoring import dead, floor_may_restore, live, out_of_it, restored
+from floorman.rulings.standing import at_showdown, has_folded
+from floorman.terms import SeatNo
+
+
+@kind("hand-mucked", "seat", "on_purpose", "identifiable", "in_muck")
+class HandMucked(Report, frozen=True):
+    """A hand thrown away face down."""
+
+    seat: SeatNo | None = None
+    on_purpose: bool | None = None
+    identifiable: bool | None = None
+    in_muck: bool | None = None
+    wants_back: bool | None = None
+    all_agree: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        seat = self.known(self.seat, "seat", case)
+        hand = case.hand
+        if has_folded(case, seat) and at_showdown(hand):
+            return out_of_it(case, seat)
+        in_all_in = hand is not None and hand.has_all_in() and at_showdown(hand) and not hand.closed
+        if in_all_in and not self.known(self.on_purpose, "on_purpose", case):
+            return self._thrown_away_in_all_in(case, seat)
+        return with_awards(case, seat, self._mucked(case, seat))
+
+    def _thrown_away_in_all_in(self, case: Case, seat: SeatNo) -> Outcome:
+        answer = case.book.all_in_hand_thrown_away
+        if answer.value == "dead" or not self.known(self.identifiable, "identifiable", case):
+            return dead(seat, answer)
+        return live(seat, answer) if answer.value == "live_if_identifiable" else floor_may_restore(case, seat, answer)
+
+    def _mucked(self, case: Case, seat: SeatNo) -> Outcome:
+        answer = case.book.muck_kills
+        if not self._has_gone(case, at_showdown=at_showdown(case.hand)):
+            return live(seat, answer)
+        if answer.value == "if_unidentifiable_at_showdown" and at_showdown(case.hand):
+            if not self.known(self.identifiable, "identifiable", case):
+                return dead(seat, answer)
+            return self._given_up(case, seat) if self.wants_back is False else live(seat, answer)
+        return self._back(case, seat, answer) if self.wants_back else dead(seat, answer)
+
+    def _has_gone(self, case: Case, *, at_showdown: bool) -> bool:
+        """Did it reach the muck? At the showdown throwing it away on purpose is enough."""
+        if self.known(self.in_muck, "in_muck", case):
+            return True
+        return at_showdown and self.known(self.on_purpose, "on_purpose", case)
+
+    def _given_up(self, case: Case, seat: SeatNo) -> Outcome:
+        answer = case.book.muck_gives_up_claim
+        return Outcome(outcome="no-effect", on=(answer,), hands={seat: "mucked"}, steps=(Step("step.muck-hand"),))
+
+    def _back(self, case: Case, seat: SeatNo, killed: AnyAnswer) -> Outcome:
+        """It is dead, and its player would like to have it back."""
+        answer = case.book.dead_hand_restored
+        if answer.value == "never" or not self.known(self.identifiable, "identifiable", case):
+            return dead(seat, killed, answer)
+        if answer.value == "floor_if_identifiable":
+            return floor_may_restore(case, seat, killed, answer)
+        agreed = self.known(self.all_agree, "all_agree", case)
+        return restored(seat, answer) if agreed else dead(seat, killed, answer)

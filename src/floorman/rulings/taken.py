@@ -1,0 +1,110 @@
+"""The dealer takes in a hand that was not folded.
+
+| its owner had not protected it   | unprotected_hand_taken     |
+| given back all the same          | dead_hand_restored         |
+| a bet that nobody has called     | killed_hand_uncalled_raise |
+| a bet that was called            | killed_hand_called_bet     |
+| it lay open                      | tabled_winner_killed       |
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from floorman.hand.events import ChipsMoved, RoundPut
+from floorman.hand.state import NOBODY
+from floorman.rulebook import AnyAnswer
+from floorman.rulings.case import Case, Since
+from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.report import Report, kind, left_to_the_floor
+from floorman.rulings.restoring import dead, floor_may_restore, live
+from floorman.rulings.standing import LastRaise, has_bet, last_raise, open_hand_of
+from floorman.terms import Chips, SeatNo
+
+
+@kind("hand-taken-by-dealer", "seat")
+class HandTakenByDealer(Report, frozen=True):
+    """The dealer has swept in the hand of a player who had not folded."""
+
+    seat: SeatNo | None = None
+    protected: bool | None = None
+    tabled: bool | None = None
+    identifiable: bool | None = None
+    looked_like_fold: bool | None = None
+    since: tuple[Since, ...] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        open_hand_of(case)
+        seat = self.known(self.seat, "seat", case)
+        if self.tabled:
+            return _still_open(seat, case.book.tabled_winner_killed)
+        if not self.looked_like_fold and self.known(self.protected, "protected", case):
+            return self._protected(case, seat)
+        answer = case.book.unprotected_hand_taken
+        if answer.value == "live_if_identifiable" and self.known(self.identifiable, "identifiable", case):
+            return live(seat, answer)
+        return self._with_bets(case, seat, self._dead(case, seat, answer))
+
+    def _protected(self, case: Case, seat: SeatNo) -> Outcome:
+        """Its owner did what he could: only the floor can say what becomes of it."""
+        answer = case.book.dead_hand_restored
+        if answer.value == "floor_if_identifiable" and self.identifiable is not None:
+            return floor_may_restore(case, seat, answer) if self.identifiable else dead(seat, answer)
+        return left_to_the_floor(case)
+
+    def _dead(self, case: Case, seat: SeatNo, answer: AnyAnswer) -> Outcome:
+        """A hand that can be told the floor may give back, where the book lets it."""
+        back = case.book.dead_hand_restored
+        if back.value != "floor_if_identifiable" or self.identifiable is None:
+            return dead(seat, answer)
+        return floor_may_restore(case, seat, answer, back) if self.identifiable else dead(seat, answer, back)
+
+    def _with_bets(self, case: Case, seat: SeatNo, outcome: Outcome) -> Outcome:
+        """What becomes of his bets, if the hand is dead."""
+        raised = last_raise(case, seat)
+        back = raised.uncalled if raised and not self._called_since() else 0
+        on: tuple[AnyAnswer, ...] = ()
+        if back:
+            on = (case.book.killed_hand_uncalled_raise,)
+        if has_bet(case, seat) and (raised is None or not back or raised.price > raised.before.bet_to):
+            on += (case.book.killed_hand_called_bet,)
+        if back and on[0].value == "stays_in_pot":
+            back = 0
+        if raised is None or not back:
+            return replace(outcome, on=(*outcome.on, *on))
+        return _given_back(outcome, seat, raised, back, on)
+
+    def _called_since(self) -> bool:
+        return any(act.do not in ("fold", "check") for act in self.since)
+
+
+def _still_open(seat: SeatNo, answer: AnyAnswer) -> Outcome:
+    return Outcome(outcome="hand-live", on=(answer,), hands={seat: "shown"}, steps=(Step("step.open-again"),))
+
+
+def _given_back(outcome: Outcome, seat: SeatNo, raised: LastRaise, back: Chips, on: tuple[AnyAnswer, ...]) -> Outcome:
+    on = (*outcome.on, *on)
+    if outcome.options:
+        chosen = tuple(replace(one, returned=back) if one.outcome == "hand-dead" else one for one in outcome.options)
+        return replace(outcome, on=on, options=chosen)
+    return replace(
+        outcome,
+        on=on,
+        chips=(ChipsMoved("pot", f"seat:{seat}", back),),
+        round=_as_before(raised),
+        steps=(*outcome.steps, Step("step.return-to-seat", {"seat": seat, "amount": back})),
+    )
+
+
+def _as_before(raised: LastRaise) -> RoundPut:
+    """The others face what they faced before the raise, or what somebody called of it."""
+    hand = raised.before
+    return RoundPut(
+        bet_to=raised.price,
+        full_to=hand.full_to,
+        open_to=hand.open_to,
+        step=hand.step,
+        raises=hand.raises,
+        short=hand.short or raised.price > hand.bet_to,
+        aggressor=hand.seats[hand.aggressor] if hand.aggressor != NOBODY else 0,
+    )

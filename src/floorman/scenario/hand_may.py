@@ -1,0 +1,43 @@
+"""What somebody may see of another's hand: asked of the rulings and of what viewers may know, not of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from floorman.hand import AnyEvent, Hand
+from floorman.rulings import BadReport, Case, read_report, rule_on
+from floorman.scenario.story import BadStep
+from floorman.terms import RuleId, SeatNo
+from floorman.views.mucked import may_look_up
+
+Found: TypeAlias = tuple[bool, tuple[RuleId, ...]]
+
+
+def may_see(hand: Hand, events: Sequence[AnyEvent], asked: Mapping[str, Any], path: str) -> Found:
+    """`{ may = "see-hand", seat, of }` at the showdown, `{ may = "look-up-mucked", seat, of }` after it."""
+    seat, of = asked.get("seat"), asked.get("of")
+    if not isinstance(of, int) or of not in hand.at or not isinstance(seat, int):
+        raise BadStep(path, f"`{asked['may']}` names the seat that would see, and `of` whose hand")
+    return SEEING[asked["may"]](hand, events, seat, of, path)
+
+
+def _see_hand(hand: Hand, events: Sequence[AnyEvent], seat: SeatNo, of: SeatNo, path: str) -> Found:
+    """By right: what the floor would have to decide is no right."""
+    report, _ = read_report({"kind": "see-hand-asked", "by": "player", "seat": seat, "of": of})
+    try:
+        outcome = rule_on(report, Case(book=hand.rules.book, hand=hand, events=tuple(events))).outcome
+    except BadReport as error:
+        raise BadStep(path, str(error)) from error
+    assert outcome is not None, "all its facts are told"
+    return outcome.outcome == "request-granted", outcome.cites
+
+
+def _look_up(hand: Hand, _events: Sequence[AnyEvent], seat: SeatNo, of: SeatNo, _path: str) -> Found:
+    return may_look_up(hand, of, seat)
+
+
+SEEING: dict[str, Callable[[Hand, Sequence[AnyEvent], SeatNo, SeatNo, str], Found]] = {
+    "see-hand": _see_hand,
+    "look-up-mucked": _look_up,
+}
