@@ -4,6 +4,11 @@
 which facts each kind wants.
 """
 
+from floorman.rulings import board as _board
+from floorman.rulings import counts as _counts
+from floorman.rulings import deck as _deck
+from floorman.rulings import early as _early
+from floorman.rulings import exposed as _exposed
 from floorman.rulings import misdeals as _misdeals
 from floorman.rulings.case import Case, EventFacts, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
@@ -19,7 +24,7 @@ from floorman.rulings.outcome import (
 )
 from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_on
 
-KIND_FILES = (_misdeals,)
+KIND_FILES = (_board, _counts, _deck, _early, _exposed, _misdeals)
 
 __all__ = [
     "KINDS",
