@@ -74,7 +74,7 @@ def completed(case: Case, seat: SeatNo, missing: int, *on: AnyAnswer) -> Outcome
         hands=as_they_are(case, seat),
         cards=given,
         in_hand=(*absent, *given),
-        steps=(Step("step.deal-missing", {"seat": seat, "count": missing}), Step("step.play-on")),
+        steps=(Step("step.deal-missing", {"seat": seat}), Step("step.play-on")),
     )
 
 
