@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.cards import UNKNOWN, text_of
 from floorman.cards import cards_of as read_cards
 from floorman.hand import Hand
-from floorman.hand.events import CardMoved
+from floorman.hand.events import CardMoved, Ruled
 from floorman.hand.games import Deal
 from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED
 from floorman.rulings.case import Case
@@ -45,12 +45,10 @@ def spare(hand: Hand) -> int:
 def card_told(text: str, path: str) -> int:
     """One card, as a person writes it."""
     try:
-        found = read_cards(text)
+        (card,) = read_cards(text)
     except ValueError as error:
-        raise BadReport(path, str(error)) from error
-    if len(found) != 1:
-        raise BadReport(path, f"one card, such as Kd, not {text!r}")
-    return found[0]
+        raise BadReport(path, f"one card, such as Kd, not {text!r}") from error
+    return card
 
 
 def card_at(case: Case, place: str, nth: int, told: str | None = None, path: str = "nth") -> int:
@@ -109,5 +107,5 @@ def has_acted(case: Case, seat: SeatNo) -> bool:
 
 def irregular(case: Case, what: str, *, but: SeatNo | None = None) -> int:
     """So many cards of this kind earlier reports of the hand have counted; those of a seat may be left out."""
-    counted = (one for event in case.events for one in getattr(event, "counted", ()))
+    counted = (one for event in case.events if isinstance(event, Ruled) for one in event.counted)
     return sum(one.count for one in counted if one.what == what and (but is None or one.seat != but))
