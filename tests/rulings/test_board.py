@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from floorman.cards import UNKNOWN, cards_of
+from floorman.cards import UNKNOWN, cards_of, text_of
+from floorman.hand import DealCards
 from floorman.hand.events import BoardDealt
 from floorman.rulings import BadReport
 from tests.hand.table import Table, house, seated
@@ -161,13 +162,39 @@ def test_a_street_on_which_somebody_has_acted_is_the_floors() -> None:
 # ---- no burn -------------------------------------------------------------------------------------------------------
 
 
-def test_the_hand_had_noted_a_burn_card_that_was_none() -> None:
-    """It still lay on top of the stub, and is the next card: one card is burnt for each street, as always."""
+def test_a_hand_that_knows_its_deck_has_dealt_right() -> None:
+    """Without a burn the noted burn card lay on the board; it is burnt now, and the right turn comes."""
     at = flop().go_along()
-    noted, turn = at.hand.burns[-1], at.hand.board[3]
+    burn, board = at.hand.burns[-1], at.hand.board
+    outcome = carried(at, "no-burn", stub=STUB, street="turn")
+
+    assert [(burn, "board", "burns"), (board[3], "stub", "board")] == [
+        (move.card, move.source, move.target) for move in outcome.cards
+    ]
+    assert (burn, board, 52 - 6 - 4 - 2) == (at.hand.burns[-1], at.hand.board, at.hand.stub)
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 2])
+def test_the_card_drawn_of_a_flop_without_burn(drawn: int) -> None:
+    """Of the first three cards of the deck one is burnt, the fourth joins the other two."""
+    at = flop()
+    deck = (at.hand.burns[-1], *at.hand.board)
+    carried(at, "no-burn", street="flop", drawn=text_of(deck[drawn]))
+
+    assert (deck[drawn],) == at.hand.burns
+    assert {*deck} - {deck[drawn]} == {*at.hand.board}
+    assert 52 - 6 - 4 == at.hand.stub
+
+
+def test_a_burn_card_that_nobody_saw_and_that_was_none() -> None:
+    """The board is typed in, burns are not: the card on the board is burnt, the next one comes, one burn in all."""
+    at = flop()
+    at.deals = False
+    at.go_along().do(DealCards((UNKNOWN, *cards_of("7c"))))
     carried(at, "no-burn", stub=STUB, street="turn")
 
-    assert (noted, turn) == (at.hand.board[3], at.hand.burns[-1])
+    assert cards_of("Kh Qd 2s 9h") == at.hand.board
+    assert cards_of("7c") == at.hand.burns[1:]
     assert 52 - 6 - 4 - 2 == at.hand.stub
 
 
@@ -175,8 +202,9 @@ def test_the_flop_without_a_burn_card_when_nobody_tells_the_drawn_one() -> None:
     at = flop()
     carried(at, "no-burn", stub=STUB, street="flop")
 
-    assert (3, 2) == (at.hand.board.count(UNKNOWN) + 1, at.hand.board.count(UNKNOWN))
-    assert [UNKNOWN] == list(at.hand.burns)
+    assert (2, 3) == (at.hand.board.count(UNKNOWN), len(at.hand.board))
+    assert (UNKNOWN,) == at.hand.burns
+    assert 52 - 6 - 4 == at.hand.stub
 
 
 def test_without_a_burn_card_the_street_stands() -> None:
@@ -209,7 +237,7 @@ def test_what_cannot_be_is_said_with_its_place(told: dict[str, Any], path: str) 
 
 def test_a_drawn_card_must_be_one_of_the_mixed() -> None:
     with pytest.raises(BadReport):
-        ruled(flop(), "no-burn", stub=STUB, street="flop", drawn="9h")
+        ruled(flop(), "no-burn", stub=STUB, street="flop", drawn="9s")
 
 
 def test_without_a_hand() -> None:

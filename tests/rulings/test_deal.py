@@ -149,6 +149,7 @@ def test_the_number_in_the_deal_is_asked_for_where_nobody_can_tell_it() -> None:
 
     assert ("deal_nth",) == asked(None, book=house("casino"), **told).missing
     assert () == asked(None, book=house("cuca"), **told).missing
+    assert () == asked(None, book=house("casino"), **exposed((3, 2))).missing, "a second card is none of the first two"
     assert "misdeal" == ruled(None, book=house("casino"), deal_nth=2, **told).outcome
     assert "card-replaced" == ruled(None, book=house("casino"), deal_nth=3, **told).outcome
     assert "floor-decides" == ruled(None, book=house("casino"), deal_nth="unknown", **told).outcome
@@ -262,9 +263,9 @@ def test_only_two_cards_in_a_row_are_the_buttons_right() -> None:
 @pytest.mark.parametrize(
     ("answers", "count", "outcome"),
     [
-        ({}, 1, "card-set-aside"),
+        ({}, 1, "card-replaced"),
         ({}, 2, "misdeal"),
-        ({"boxed_cards_for_misdeal": 3}, 2, "card-set-aside"),
+        ({"boxed_cards_for_misdeal": 3}, 2, "card-replaced"),
         ({"boxed_card": "plays"}, 1, "play-on"),
     ],
 )
@@ -273,7 +274,7 @@ def test_boxed_cards(answers: dict[str, Any], count: int, outcome: str) -> None:
     found = carried(at, "boxed-cards", stub=STUB, count=count)
 
     assert outcome == found.outcome
-    if outcome == "card-set-aside":
+    if outcome == "card-replaced":
         assert 52 - 8 - count == at.hand.stub
 
 
@@ -291,7 +292,7 @@ def test_boxed_cards_on_the_flop_are_no_misdeal() -> None:
     carried(at, "boxed-cards", stub=STUB, count=1, where="board", nth=2)
 
     assert (flop[0], STUB[0], flop[2]) == at.hand.board
-    assert "card-set-aside" == ruled(at, "boxed-cards", stub=STUB[1:], count=2).outcome
+    assert "card-replaced" == ruled(at, "boxed-cards", stub=STUB[1:], count=2).outcome
 
 
 def test_a_boxed_card_in_a_hand() -> None:
@@ -313,7 +314,7 @@ def test_a_foreign_card_found_late_leaves_the_hand_a_card_short() -> None:
     at = table(late_misdeal="floor").call().call()
 
     assert "floor-decides" == ruled(at, "foreign-card", card="joker", where="seat", seat=3).outcome
-    assert "card-set-aside" == ruled(at, "foreign-card", card="cut-card", where="stub").outcome
+    assert "card-replaced" == ruled(at, "foreign-card", card="cut-card", where="stub").outcome
 
 
 def test_the_same_card_twice_after_the_river() -> None:

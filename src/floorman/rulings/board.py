@@ -59,13 +59,12 @@ class TooManyBoardCards(Report, frozen=True):
         is_out = answer.value == "set_aside"
         again = burns_again_after(case, "flop")
         target = ASIDE if is_out else STUB
-        known = lying if case.hand is None else case.hand.board[-3:]
         return Outcome(
             outcome="board-redealt",
             on=(answer,),
             also=again,
             cards=moved(BOARD, target, *lying, *surplus),
-            in_hand=(*moved(BOARD, target, *known), *(moved(STUB, ASIDE, *surplus) if is_out else ())),
+            in_hand=(*moved(BOARD, target, *lying_in(case, 3)), *(moved(STUB, ASIDE, *surplus) if is_out else ())),
             burnt=0 if again else NEXT,
             redeal=True,
             shuffled=True,
@@ -94,8 +93,9 @@ def _one_drawn(case: Case, answer: AnyAnswer, drawn: str | None, fourth: int) ->
     lying = lying_on(case, 3)
     if drawn is None:
         told = moved(BOARD, BURNS, UNKNOWN)
-        in_hand = (*_mixed(case), *moved(STUB, ASIDE, fourth), *moved(ASIDE, BOARD, *(UNKNOWN,) * 3))
-        return _becomes_burn(answer, told, (*in_hand, *moved(ASIDE, BURNS, UNKNOWN)), burnt=NEXT)
+        away = (*moved(BOARD, ASIDE, *lying_in(case, 3)), *moved(STUB, ASIDE, fourth))
+        back = (*moved(ASIDE, BOARD, *(UNKNOWN,) * 3), *moved(ASIDE, BURNS, UNKNOWN))
+        return _becomes_burn(answer, told, (*away, *back), burnt=NEXT)
     card = _drawn(case, drawn, (*lying, fourth))
     told = moved(BOARD, BURNS, card)
     if card not in lying and (card == fourth or UNKNOWN not in lying):
@@ -121,18 +121,37 @@ class NoBurn(Report, frozen=True):
         return self._put_right(case, street, answer)
 
     def _put_right(self, case: Case, street: str, answer: AnyAnswer) -> Outcome:
-        recorded = _recorded_burn(case)
-        back = moved(BURNS, STUB, *recorded)
-        # What the hand took for burnt still lies on top of the stub: it is the next card.
-        new = recorded if recorded not in ((), (UNKNOWN,)) else from_stub(case, 1)
+        burn = _recorded_burn(case)
+        if burn not in (None, UNKNOWN):
+            return self._as_recorded(case, CARDS[street], burn, answer)
+        # The hand has counted a burn card that never left the stub.
+        back = () if burn is None else moved(BURNS, STUB, burn)
+        new = moved(STUB, BOARD, *from_stub(case, 1))
         if street == "flop" and self.drawn is None:
-            told = (*moved(BOARD, BURNS, UNKNOWN), *moved(STUB, BOARD, *new))
-            mixed = (*_mixed(case), *moved(ASIDE, BOARD, UNKNOWN, UNKNOWN), *moved(ASIDE, BURNS, UNKNOWN))
-            return _becomes_burn(answer, told, (*back, *mixed, *moved(STUB, BOARD, *new)))
+            told = (*moved(BOARD, BURNS, UNKNOWN), *new)
+            return _becomes_burn(answer, told, (*back, *_mixed(lying_in(case, 3)), *new))
         lying = lying_on(case, CARDS[street])
         card = lying[0] if self.drawn is None else _drawn(case, self.drawn, lying)
-        told = (*moved(BOARD, BURNS, card), *moved(STUB, BOARD, *new))
+        told = (*moved(BOARD, BURNS, card), *new)
         return _becomes_burn(answer, told, (*back, *told))
+
+    def _as_recorded(self, case: Case, count: int, burn: int, answer: AnyAnswer) -> Outcome:
+        """The hand knows the deck, and dealt from it as it should have been dealt.
+
+        On the table the noted burn card lay on the board, and the last card of the street still on top of the stub: put
+        right, all lies as the hand has it. Only of a flop another card may have been drawn.
+        """
+        *board, last = lying_on(case, count)
+        new = moved(STUB, BOARD, last)
+        if count > 1 and self.drawn is None:
+            return _becomes_burn(
+                answer,
+                (*moved(BOARD, BURNS, UNKNOWN), *new),
+                (*moved(BURNS, ASIDE, burn), *_mixed(tuple(board))),
+            )
+        card = burn if self.drawn is None else _drawn(case, self.drawn, (burn, *board))
+        swapped = () if card == burn else (*moved(BOARD, BURNS, card), *moved(BURNS, BOARD, burn))
+        return _becomes_burn(answer, (*moved(BOARD, BURNS, card), *new), swapped)
 
 
 def _becomes_burn(
@@ -148,17 +167,18 @@ def _becomes_burn(
     )
 
 
-def _recorded_burn(case: Case) -> tuple[int, ...]:
+def _recorded_burn(case: Case) -> int | None:
     """The burn card that the hand has noted for the last street, though none was burnt."""
     dealt = next((event for event in reversed(case.events) if isinstance(event, BoardDealt)), None)
     if case.hand is None or dealt is None or dealt.burn == NO_CARD or dealt.burn not in case.hand.burns:
-        return ()
-    return (dealt.burn,)
+        return None
+    return dealt.burn
 
 
-def _mixed(case: Case) -> tuple[CardMoved, ...]:
-    """The flop taken up to be mixed face down."""
-    return () if case.hand is None else moved(BOARD, ASIDE, *case.hand.board[-3:])
+def _mixed(lying: tuple[int, ...]) -> tuple[CardMoved, ...]:
+    """Three cards are mixed face down, one of which may lie aside already: two come back, one is burnt."""
+    back = moved(ASIDE, BOARD, *(UNKNOWN,) * min(len(lying), 2))
+    return (*moved(BOARD, ASIDE, *lying), *back, *moved(ASIDE, BURNS, UNKNOWN))
 
 
 def _drawn(case: Case, text: str, among: tuple[int, ...]) -> int:
@@ -169,9 +189,14 @@ def _drawn(case: Case, text: str, among: tuple[int, ...]) -> int:
     raise BadReport("drawn", f"{text} is none of the cards that were mixed")
 
 
+def lying_in(case: Case, count: int) -> tuple[int, ...]:
+    """The last cards of the board, as many as the hand has there."""
+    return () if case.hand is None else case.hand.board[-count:]
+
+
 def lying_on(case: Case, count: int) -> tuple[int, ...]:
     """The last cards of the board, as far as anybody knows them."""
-    known = () if case.hand is None else case.hand.board[-count:]
+    known = lying_in(case, count)
     return (*known, *(UNKNOWN,) * (count - len(known)))
 
 

@@ -51,7 +51,7 @@ class Found(Report, frozen=True):
         place = self.place(case)
         if place == STUB:
             card = (UNKNOWN,) if is_foreign else from_stub(case, 1)
-            return _set_aside(card, *on, is_foreign=is_foreign)
+            return _next_instead(card, *on, is_foreign=is_foreign)
         nth = self.known(self.nth, "nth", case)
         old, new = card_at(case, place, nth), from_stub(case, 1)
         gone = moved(place, STUB if is_foreign else ASIDE, old)
@@ -95,7 +95,7 @@ class BoxedCards(Found, frozen=True):
             return self.replaced(case, answer, is_foreign=False)
         if self.place(case) != STUB:
             raise BadReport("count", "report boxed cards in hands or on the board one at a time")
-        return _set_aside(from_stub(case, count), answer, is_foreign=False)
+        return _next_instead(from_stub(case, count), answer, is_foreign=False)
 
 
 @kind("foreign-card", "card", "where")
@@ -117,14 +117,14 @@ class ForeignCard(Found, frozen=True):
         return self.replaced(case, *late, answer, is_foreign=True)
 
 
-def _set_aside(cards: tuple[int, ...], *on: AnyAnswer, is_foreign: bool) -> Outcome:
+def _next_instead(cards: tuple[int, ...], *on: AnyAnswer, is_foreign: bool) -> Outcome:
     moves = moved(STUB, ASIDE, *cards)
     return Outcome(
-        outcome="card-set-aside",
+        outcome="card-replaced",
         on=on,
         cards=moves,
         in_hand=() if is_foreign else moves,
-        steps=(Step("step.set-aside"), Step("step.play-on")),
+        steps=(Step("step.replace-card"), Step("step.play-on")),
     )
 
 

@@ -100,14 +100,14 @@ class DealtFaceUp(Report, frozen=True):
     def _matters(self, card: FaceUp, case: Case) -> bool:
         match case.book.exposed_first_or_second_card.value:
             case "of_the_deal":
-                return self._number_in_deal(card, case) <= 2
+                return card.nth == 1 and self._number_in_deal(card, case) <= 2
             case "of_each_player":
                 return card.nth <= 2
             case "first_of_each_player":
                 return card.nth == 1
 
     def _number_in_deal(self, card: FaceUp, case: Case) -> int:
-        """One card at a time around the table, so that the order of the seats tells it."""
+        """One card at a time around the table, so that the order of the seats tells it, and second cards come later."""
         if card.deal_nth is not None:
             return card.deal_nth
         if case.hand is None:
