@@ -74,7 +74,7 @@ def test_missing_facts_are_asked_for() -> None:
         ({"report": {}}, "report"),
         ({"report": {**REPORT, "colour": "red"}}, "report.colour"),
         ({"report": {**REPORT, "seat": "x"}}, "report.seat"),
-        ({"report": {**REPORT, "seat": 9}, "hand": HAND}, "report.seat"),
+        ({"report": {**REPORT, "should_be": 9}, "hand": HAND}, "report.should_be"),
         ({"hand": {**HAND, "colour": "red"}}, "hand"),
         ({"hand": HAND, "event": {}}, "hand"),
         ({"answers": {"no_such": 1}}, "answers"),

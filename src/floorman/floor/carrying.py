@@ -31,6 +31,7 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
         outcome.round,
         outcome.void,
         outcome.cites,
+        outcome.counted,
     )
     if not changes(ruled):
         return Accepted(())
@@ -45,7 +46,8 @@ def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
     return tuple(
         Fate(seat, CHANGING[word])
         for seat, word in outcome.hands.items()
-        if word in CHANGING
+        if seat in hand.at
+        and word in CHANGING
         and not (hand.closed and CHANGING[word] == "live")
         and not _is_already(hand, hand.at[seat], word)
     )
@@ -65,4 +67,12 @@ def _of_the_hand(account: str) -> bool:
 
 
 def changes(ruled: Ruled) -> bool:
-    return bool(ruled.hands or ruled.chips or ruled.cards or ruled.burnt or ruled.redeal or ruled.round or ruled.void)
+    moved = ruled.hands or ruled.chips or ruled.cards or ruled.burnt or ruled.redeal or ruled.round or ruled.void
+    return bool(moved or ruled.counted)
+
+
+def noted(hand: Hand, kind: str, outcome: Outcome) -> tuple[AnyEvent, ...]:
+    """What is kept in mind of a ruling that somebody has yet to choose: irregular cards are counted all the same."""
+    if hand.closed or not outcome.counted:
+        return ()
+    return (Ruled(kind, outcome.outcome, cites=outcome.cites, counted=outcome.counted),)

@@ -41,8 +41,8 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     """The event that cards after the first deal are."""
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
-        return BoardDealt(NO_CARD, cards) if hand.burnt else BoardDealt(cards[0], cards[1:])
-    if type(step) is Deal and hand.stub > hand.live and not hand.burnt:
+        return BoardDealt(NO_CARD, cards) if hand.burnt & 1 else BoardDealt(cards[0], cards[1:])
+    if type(step) is Deal and hand.stub > hand.live and not hand.burnt & 1:
         return StreetDealt(cards[:1], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]

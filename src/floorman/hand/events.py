@@ -230,6 +230,14 @@ class RoundPut(Struct, frozen=True, gc=False):
     aggressor: SeatNo = 0  # 0: nobody
 
 
+class Counted(Struct, frozen=True, gc=False):
+    """Irregular cards of a hand, which later reports of the same hand are added to: whose, where that matters."""
+
+    what: Literal["exposed", "surplus", "boxed"]
+    count: int
+    seat: SeatNo = 0  # 0: nobody's in particular
+
+
 class Ruled(Struct, frozen=True, tag="hand.ruled/1", tag_field="kind", gc=False):
     """A ruling on something that went wrong, and all that it changes in the hand: everything at once or nothing."""
 
@@ -238,11 +246,12 @@ class Ruled(Struct, frozen=True, tag="hand.ruled/1", tag_field="kind", gc=False)
     hands: tuple[Fate, ...] = ()
     chips: tuple[ChipsMoved, ...] = ()
     cards: tuple[CardMoved, ...] = ()
-    burnt: int = 0  # so many burn cards for the next street lie there already
+    burnt: int = 0  # a bit for each street to come, the next one lowest, before which no card is burnt any more
     redeal: bool = False  # the last street is dealt again
     round: RoundPut | None = None
     void: bool = False  # the hand is over and nobody has won it
     cites: tuple[RuleId, ...] = ()
+    counted: tuple[Counted, ...] = ()  # irregular cards, for later reports
 
 
 AnyEvent: TypeAlias = (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.cards import UNKNOWN
 from floorman.hand.games import Bet, Deal
+from floorman.hand.opening import first_by_cards
 from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from floorman.hand.hand import Hand
 
 WORTH = {"dead": DEAD, "folded": FOLDED}
+ON_BOARD = -1  # the gap that a card leaves on the board; other gaps are by place
 POT, CARRY, BOARD, BURNS, STUB = "pot", "carry", "board", "burns", "stub"
 
 
@@ -31,7 +34,9 @@ def apply_ruled(hand: Hand, event: Ruled) -> None:
     gaps: dict[int, int] = {}
     for card in event.cards:
         _move_card(hand, card, gaps)
-    hand.burnt += event.burnt
+    hand.burnt |= event.burnt
+    if event.cards and hand.to_act != NOBODY and hand.bring_in_due():
+        hand.to_act = hand._turn(first_by_cards(hand, hand.rules.game.first_round.first) - 1)
     if event.redeal:
         _deal_again(hand)
     for fate in event.hands:
@@ -72,16 +77,17 @@ def _put_round(hand: Hand, put: RoundPut) -> None:
 
 
 def _move_card(hand: Hand, move: CardMoved, gaps: dict[int, int]) -> None:
-    """A card that takes another's place in a hand lies where that one lay: in stud it matters which is open."""
+    """A card that takes another's place lies where that one lay: in stud it matters which is open."""
     card = move.card
     source, target = place_of(hand, move.source), place_of(hand, move.target)
     if source is not None:
-        gaps[source] = hand.cards[source].index(card)
+        gaps[source] = where(hand.cards[source], card)
         hand.cards[source] = _without(hand.cards[source], gaps[source])
     elif move.source == BOARD:
-        hand.board = _without(hand.board, hand.board.index(card))
+        gaps[ON_BOARD] = where(hand.board, card)
+        hand.board = _without(hand.board, gaps[ON_BOARD])
     elif move.source == BURNS:
-        hand.burns = _without(hand.burns, hand.burns.index(card))
+        hand.burns = _without(hand.burns, where(hand.burns, card))
     elif move.source == STUB:
         hand.stub -= 1
     hand.used |= BITS[card]
@@ -89,12 +95,18 @@ def _move_card(hand: Hand, move: CardMoved, gaps: dict[int, int]) -> None:
         at = gaps.pop(target, len(hand.cards[target]))
         hand.cards[target] = (*hand.cards[target][:at], card, *hand.cards[target][at:])
     elif move.target == BOARD:
-        hand.board += (card,)
+        at = gaps.pop(ON_BOARD, len(hand.board))
+        hand.board = (*hand.board[:at], card, *hand.board[at:])
     elif move.target == BURNS:
         hand.burns += (card,)
     elif move.target == STUB:
         hand.stub += 1
         hand.used &= ~BITS[card]
+
+
+def where(cards: tuple[int, ...], card: int) -> int:
+    """Where a card lies among these; one that was not known may be named as it goes."""
+    return cards.index(card if card in cards else UNKNOWN)
 
 
 def _without(cards: tuple[int, ...], at: int) -> tuple[int, ...]:

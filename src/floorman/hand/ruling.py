@@ -95,9 +95,10 @@ def _cards_are_there(hand: Hand, ruled: Ruled) -> bool:
         if not 0 <= card <= UNKNOWN or BITS[card] & hand.rules.not_in_deck:
             return False
         if move.source in piles:
-            if card not in piles[move.source]:
+            pile = piles[move.source]
+            if card not in pile and (UNKNOWN not in pile or used & BITS[card]):
                 return False
-            piles[move.source].remove(card)
+            pile.remove(card if card in pile else UNKNOWN)
         elif move.source == STUB:
             if used & BITS[card] or not stub:
                 return False

@@ -122,7 +122,7 @@ class Standing:
         self.shown = 0  # a bit for each place whose cards lie face up
         self.board: tuple[int, ...] = ()
         self.burns: tuple[int, ...] = ()
-        self.burnt = 0  # so many burn cards for the next street lie there already
+        self.burnt = 0  # a bit for each street to come, the next one lowest, before which no card is burnt any more
         self.pot = self.dead = started.dead
         self.pot_counts = 0  # so much more, or less, the pot counts for in the first round of pot-limit
         self.live = count

@@ -76,9 +76,9 @@ class Stepping(Standing):
         self.used |= self._bits(event, (event.burn, *cards))
         self.stub -= len(cards) + 1
         self.board += cards
+        self.burnt >>= 1
         if event.burn == NO_CARD:
             self.stub += 1
-            self.burnt = 0
         else:
             self.burns += (event.burn,)
         self._next_step()
@@ -114,7 +114,7 @@ class Stepping(Standing):
         self._next_step()
 
     def _dealt(self, burns: tuple[int, ...], cards: tuple[int, ...]) -> None:
-        self.burnt = 0
+        self.burnt >>= 1
         self._use(burns + cards)
         self.stub -= len(burns) + len(cards)
         self.burns += burns
@@ -156,8 +156,8 @@ class Stepping(Standing):
     def _owe(self, step: Step) -> None:
         assert type(step) is Deal
         if step.to == "board":
-            self.owed = step.count + (step.burn and not self.burnt)
-        elif self.stub > self.live and not self.burnt:
+            self.owed = step.count + (step.burn and not self.burnt & 1)
+        elif self.stub > self.live and not self.burnt & 1:
             self.owed = self.live + 1
         else:
             owes = due(self)
@@ -183,7 +183,7 @@ class Stepping(Standing):
             self.to_draw = NOBODY
             # One card is burnt before the new ones.
             drawn = sum(self.thrown)
-            self.owed = drawn + (not self.burnt)
+            self.owed = drawn + (not self.burnt & 1)
             if not drawn:
                 self._next_step()
 
@@ -228,7 +228,7 @@ class Stepping(Standing):
 
 def due(hand: Standing) -> Due:
     """The cards that a street of stud or a draw is owed, and whether others have to go back into the stub first."""
-    one = 0 if hand.burnt else 1
+    one = 0 if hand.burnt & 1 else 1
     if any(hand.thrown):
         to = tuple(place for place, count in enumerate(hand.thrown) for _ in range(count))
         return Due(one, to, reshuffled=hand.stub < len(to) + one)

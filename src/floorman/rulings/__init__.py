@@ -6,7 +6,12 @@ which facts each kind wants.
 
 from floorman.rulings import asked as _asked
 from floorman.rulings import awards as _awards
+from floorman.rulings import board as _board
+from floorman.rulings import counts as _counts
+from floorman.rulings import deck as _deck
+from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
+from floorman.rulings import face_up as _face_up
 from floorman.rulings import misdeals as _misdeals
 from floorman.rulings import mucked as _mucked
 from floorman.rulings import showdown as _showdown
@@ -26,7 +31,21 @@ from floorman.rulings.outcome import (
 )
 from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_on
 
-KIND_FILES = (_asked, _awards, _exposed, _misdeals, _mucked, _showdown, _taken, _thrown)
+KIND_FILES = (
+    _asked,
+    _awards,
+    _board,
+    _counts,
+    _deck,
+    _early,
+    _exposed,
+    _face_up,
+    _misdeals,
+    _mucked,
+    _showdown,
+    _taken,
+    _thrown,
+)
 
 __all__ = [
     "KINDS",

@@ -1,12 +1,14 @@
 """Is it a misdeal? Each book has its causes, and its point after which the hand is played on.
 
 | from when on it is too late | misdeal_too_late_after, flop_ends_voiding |
+| the order of the deal       | wrong_first_seat, wrong_dealing_order     |
 | how the hand is repeated    | misdeal_redeal                            |
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from floorman.hand.events import ChipsMoved, Posted
 from floorman.hand.state import LIVE
@@ -14,7 +16,7 @@ from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
 from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
 from floorman.rulings.progress import progress
-from floorman.rulings.report import Report, kind
+from floorman.rulings.report import BadReport, Report, kind
 from floorman.terms import SeatNo
 
 
@@ -23,8 +25,8 @@ def too_late(case: Case, since: Iterable[Since] = ()) -> tuple[AnyAnswer, ...]:
     book = case.book
     done = progress(case, since)
     limit = book.misdeal_too_late_after
-    if done.flop:
-        return (book.flop_ends_voiding,) if book.flop_ends_voiding.value else (limit,)
+    if done.flop and book.flop_ends_voiding.value:
+        return (book.flop_ends_voiding,)
     return (limit,) if done.reached(limit.value) else ()
 
 
@@ -72,10 +74,38 @@ class WrongFirstSeat(Report, frozen=True):
     should_be: SeatNo | None = None
     since: tuple[Since, ...] = ()
 
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        """The wrong seat may be one that is due no cards at all."""
+        return () if self.should_be is None else (("should_be", self.should_be),)
+
     def ruled(self, case: Case) -> Outcome:
         answer = case.book.wrong_first_seat
+        if self.seat is not None and self.seat == self.should_be:
+            raise BadReport("should_be", "the first card went to this very seat")
         if answer.value == "stands":
             return play_on(answer)
+        if late := too_late(case, self.since):
+            return play_on(*late)
+        return misdeal(case, answer)
+
+
+@kind("wrong-order", "seat", "what")
+class WrongOrder(Report, frozen=True):
+    """Cards came in the wrong order, though everybody has as many as he should."""
+
+    seat: SeatNo | None = None
+    what: Literal["two-in-a-row", "skipped", "other"] | None = None
+    since: tuple[Since, ...] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        answer = case.book.wrong_dealing_order
+        if answer.value == "stands_if_numbers_right":
+            return play_on(answer)
+        if answer.value == "button_may_get_two" and self.known(self.what, "what", case) == "two-in-a-row":
+            if case.hand is None:
+                raise BadReport("hand", "whether the seat has the button decides: tell the hand")
+            if self.known(self.seat, "seat", case) == case.hand.positions.button:
+                return play_on(answer)
         if late := too_late(case, self.since):
             return play_on(*late)
         return misdeal(case, answer)

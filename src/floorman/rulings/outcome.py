@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.hand.events import CardMoved, ChipsMoved, RoundPut
+from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
 from floorman.rulebook import AnyAnswer
 from floorman.terms import Chips, Fact, RuleId, SeatNo
 
@@ -39,6 +39,7 @@ OutcomeWord: TypeAlias = Literal[
     "card-replaced",
     "card-given",
     "card-set-aside",
+    "card-taken-back",
     "board-redealt",
     "deck-changed",
     "must-show",
@@ -132,7 +133,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     chips: tuple[ChipsMoved, ...] = ()
     cards: tuple[CardMoved, ...] = ()
     in_hand: tuple[CardMoved, ...] | None = None
-    burnt: int = 0  # so many burn cards for the next street lie there already
+    burnt: int = 0  # a bit for each street to come, the next one lowest, before which no card is burnt any more
     redeal: bool = False  # the last street is dealt again
     round: RoundPut | None = None
     void: bool = False  # the hand is over without a winner
@@ -143,6 +144,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     visible: Visible | None = None
     next: NextHand | None = None
     clock: Clock | None = None
+    counted: tuple[Counted, ...] = ()  # irregular cards, which later reports of this hand are added to
     act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor
