@@ -10,6 +10,7 @@ from floorman.hand.games import Deal, Draw
 from floorman.hand.hand import Hand
 from floorman.hand.state import BITS, LIVE
 from floorman.hand.stepping import due
+from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, no
 
 
@@ -70,7 +71,7 @@ def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
     if missing is not None:
         return no("deal.not-in-deck", book.dealing_order.cites)
     first, back = _runs_out(hand)
-    twice = hand.dealt_twice(cards, hand.used & ~back)
+    twice = dealt_twice(cards, hand.used & ~back)
     if twice is not None:
         return no("deal.card-twice", book.same_card_twice.cites, card=twice)
     if any(BITS[card] & hand.used for card in cards[:first]):

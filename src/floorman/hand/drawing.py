@@ -8,6 +8,7 @@ from floorman.hand.events import AnyEvent, Drew
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.state import NOBODY
+from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, no
 
 
@@ -39,4 +40,4 @@ def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> boo
     named = tuple(card for card in thrown if card not in cards or card == UNKNOWN)
     if len(set(known)) < len(known) or len(named) > cards.count(UNKNOWN):
         return False
-    return hand.dealt_twice(named, hand.used) is None
+    return dealt_twice(named, hand.used) is None

@@ -21,6 +21,7 @@ from floorman.hand.hand import Hand
 from floorman.hand.opening import known
 from floorman.hand.ranking import cards_missing
 from floorman.hand.state import LIVE, MUCKED, NOBODY
+from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
 
 
@@ -138,7 +139,7 @@ def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
         return False
     known = [card for card in his if card != UNKNOWN]
     told = [card for card in cards if card not in known]
-    return all(card in cards for card in known) and hand.dealt_twice(tuple(told), hand.used) is None
+    return all(card in cards for card in known) and dealt_twice(tuple(told), hand.used) is None
 
 
 def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:

@@ -293,13 +293,3 @@ class Standing:
             if not status and other != place:
                 return other
         raise AssertionError("asked while another live hand is left")
-
-    def dealt_twice(self, cards: tuple[int, ...], used: int) -> int | None:
-        """A known card that is dealt already, or twice among these."""
-        if UNKNOWN in cards:
-            cards = tuple(card for card in cards if card != UNKNOWN)
-        bits = sum([BITS[card] for card in cards])
-        # Adding equal bits carries, so that fewer of them are left than there are cards.
-        if not used & bits and bits.bit_count() == len(cards):
-            return None
-        return next(card for place, card in enumerate(cards) if used >> card & 1 or card in cards[:place])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from floorman.cards import UNKNOWN, texts_of
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import (
@@ -35,16 +33,8 @@ from floorman.hand.events import (
 from floorman.hand.splitting import HIGH_HALF, LOW_HALF
 from floorman.hand.stepping import without
 from floorman.speech.catalogue import Speech
-from floorman.speech.made import called
-from floorman.terms import Chips, Fact, RuleId, SeatNo
-
-
-class HandLine(Struct, frozen=True):
-    """One line of the story, and the statements that decided it."""
-
-    says: str
-    cites: tuple[RuleId, ...] = ()
-    begins_street: bool = False
+from floorman.speech.hand_memory import HandLine, Memory
+from floorman.terms import Chips, Fact, SeatNo
 
 
 def told_hand(
@@ -66,43 +56,14 @@ def told_hand(
     return [line for event in events for line in story.hear(event)]
 
 
-class _Story:
-    """What a listener has to remember to understand the next line."""
-
-    def __init__(
-        self,
-        events: Sequence[AnyEvent],
-        speech: Speech,
-        you: SeatNo | None,
-        names: Mapping[SeatNo, str],
-        amount: Callable[[Chips], Fact],
-    ) -> None:
-        self.say = speech.say
-        self.speech = speech
-        self.you = you
-        self.names = names
-        self.amount = amount
-        self.all_cards = False
-        self.pot = 0
-        self.bets: dict[SeatNo, Chips] = {}
-        self.board: tuple[int, ...] = ()
-        self.cards: dict[SeatNo, tuple[int, ...]] = {}  # by live seat, in the order of play
-        self.open: set[SeatNo] = set()
-        self.street = 0
-        self.drawing = False
-        self.thrown: dict[SeatNo, int] = {}
-        self.pots = sum(isinstance(event, PotAwarded) for event in events)
+class _Story(Memory):
+    """Each event as its lines."""
 
     def hear(self, event: AnyEvent) -> list[HandLine]:
         tell = _TELL.get(type(event))
         said = tell(self, event) if tell is not None else ()
         cites = getattr(event, "cites", ())
         return [line if isinstance(line, HandLine) else HandLine(line, cites) for line in said]
-
-    def who(self, seat: SeatNo) -> str:
-        if seat == self.you:
-            return self.say("hand.you")
-        return self.names.get(seat) or self.say("hand.seat", seat=seat)
 
     # ---- beginning, and cards -------------------------------------------------------------------------------------
 
@@ -126,47 +87,34 @@ class _Story:
     def holes_dealt(self, event: HolesDealt) -> Said:
         count = len(self.cards)
         self.cards = {seat: event.cards[place::count] for place, seat in enumerate(self.cards)}
-        return (self._heading(self._open_hands()),)
+        return (self.heading(self.open_hands()),)
 
     def board_dealt(self, event: BoardDealt) -> Said:
         self.board += event.cards
-        return (self._heading(texts_of(event.cards)),)
+        return (self.heading(texts_of(event.cards)),)
 
     def street_dealt(self, event: StreetDealt) -> Said:
         if event.shared:
             self.board += event.cards
             if self.street < len(self.streets) - 1:
                 self.open_end -= 1  # each hand has one open card less, and its last card is closed all the same
-            return (self._heading(self.say("hand.shared", cards=texts_of(event.cards))),)
+            return (self.heading(self.say("hand.shared", cards=texts_of(event.cards))),)
         new = dict(zip(self.cards, event.cards, strict=True))
         for seat, card in new.items():
             self.cards[seat] += (card,)
         closed = len(next(iter(self.cards.values()))) > self.open_end
         if closed:
-            return (self._heading(""), *self._got({seat: (card,) for seat, card in new.items()}))
-        return (self._heading(self._open_hands()),)
-
-    def _open_hands(self) -> str:
-        """What lies open before each seat in stud."""
-        begins, ends = self.game.open_cards[0], self.open_end
-        if begins == ends:
-            return ""
-        return ", ".join(f"{self.who(seat)} {texts_of(cards[begins:ends])}" for seat, cards in self.cards.items())
-
-    def _heading(self, cards: str) -> HandLine:
-        street = self.say(f"street.{self.streets[min(self.street, len(self.streets) - 1)]}")
-        self.street += 1
-        code = "hand.street-cards" if cards else "hand.street"
-        return HandLine(self.say(code, street=street, pot=self.amount(self.pot), cards=cards), (), True)
+            return (self.heading(""), *self.got({seat: (card,) for seat, card in new.items()}))
+        return (self.heading(self.open_hands()),)
 
     def drew(self, event: Drew) -> Said:
-        heading = () if self.drawing else (self._heading(""),)
+        heading = () if self.drawing else (self.heading(""),)
         if not self.drawing:
             self.drawing, self.thrown = True, {}
         seat, cards = event.seat, event.cards
         self.thrown[seat] = len(cards)
         self.cards[seat] = without(self.cards[seat], cards)
-        if cards and UNKNOWN not in cards and self._sees(seat):
+        if cards and UNKNOWN not in cards and self.sees(seat):
             return (*heading, self.say("hand.threw-away", who=self.who(seat), cards=texts_of(cards)))
         code = "hand.drew" if cards else "hand.stood-pat"
         return (*heading, self.say(code, who=self.who(seat), number=len(cards)))
@@ -176,17 +124,7 @@ class _Story:
         new = {seat: tuple(next(coming) for _ in range(self.thrown.get(seat, 0))) for seat in self.cards}
         for seat, cards in new.items():
             self.cards[seat] += cards
-        return self._got(new)
-
-    def _got(self, new: Mapping[SeatNo, tuple[int, ...]]) -> tuple[str, ...]:
-        return tuple(
-            self.say("hand.got", who=self.who(seat), cards=texts_of(cards))
-            for seat, cards in new.items()
-            if cards and UNKNOWN not in cards and self._sees(seat)
-        )
-
-    def _sees(self, seat: SeatNo) -> bool:
-        return self.all_cards or seat == self.you
+        return self.got(new)
 
     # ---- betting --------------------------------------------------------------------------------------------------
 
@@ -225,10 +163,22 @@ class _Story:
         return (self.say("hand.released"),)
 
     def ruled(self, event: Ruled) -> Said:
+        for move in event.chips:
+            self.pot += (move.target == "pot") * move.amount - (move.source == "pot") * move.amount
+        for card in event.cards:
+            self.moved(card)
         for fate in event.hands:
             if fate.worth in ("dead", "folded"):
                 self.cards.pop(fate.seat, None)
-        return (self.say(f"ruling.{event.outcome}"),)
+        if event.redeal:
+            self.street -= 1
+        if event.void:
+            return (self.say(f"ruling.{event.outcome}"),)
+        hands = (
+            self.say("hand.ruled-hand", who=self.who(one.seat), worth=self.say(f"worth.{one.worth}"))
+            for one in event.hands
+        )
+        return (self.say(f"ruling.{event.outcome}"), *hands)
 
     # ---- the showdown ---------------------------------------------------------------------------------------------
 
@@ -257,24 +207,16 @@ class _Story:
     def _won(self, event: PotAwarded, share: Share) -> str:
         seat = share.seat
         who, amount = self.who(seat), self.amount(share.amount)
-        if not self._counts(seat):
+        if not self.counts(seat):
             return self.say("hand.won", who=who, amount=amount)
         if not event.low:
-            return self.say("hand.won-with", who=who, amount=amount, hand=self._called(seat, HIGH_HALF))
+            return self.say("hand.won-with", who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
         if seat not in event.low:
-            return self.say("hand.won-high", who=who, amount=amount, hand=self._called(seat, HIGH_HALF))
-        low = self._called(seat, LOW_HALF)
+            return self.say("hand.won-high", who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
+        low = self.called(seat, LOW_HALF)
         if seat not in event.high:
             return self.say("hand.won-low", who=who, amount=amount, hand=low)
-        return self.say("hand.won-both", who=who, amount=amount, hand=self._called(seat, HIGH_HALF), low=low)
-
-    def _counts(self, seat: SeatNo) -> bool:
-        """Has his hand been seen, and was it complete?"""
-        cards = (*self.cards.get(seat, ()), *self.board)
-        return seat in self.open and UNKNOWN not in cards and len(cards) == self.game.shown.own + self.game.shown.board
-
-    def _called(self, seat: SeatNo, half: int) -> str:
-        return called(self.game, half, self.cards[seat], self.board, self.speech)
+        return self.say("hand.won-both", who=who, amount=amount, hand=self.called(seat, HIGH_HALF), low=low)
 
     def closed(self, event: HandClosed) -> Said:
         out = (self.say("hand.out", who=self.who(one.seat)) for one in event.out)
