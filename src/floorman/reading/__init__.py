@@ -1,0 +1,23 @@
+"""What words, chips and gestures at a table count as, by the book of the hand. Pure: a reading changes nothing.
+
+`read` gives a reading with everything that decided it; `command_of` the act it stands for. What somebody declares out
+of turn is kept by `floor`, and read when his turn comes.
+"""
+
+from floorman.reading.declaration import Declaration, Gesture, Order, Word
+from floorman.reading.read import command_for, command_of, read
+from floorman.reading.reading import RAISES, Action, Option, Reading
+
+__all__ = [
+    "RAISES",
+    "Action",
+    "Declaration",
+    "Gesture",
+    "Option",
+    "Order",
+    "Reading",
+    "Word",
+    "command_for",
+    "command_of",
+    "read",
+]

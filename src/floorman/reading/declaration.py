@@ -1,0 +1,62 @@
+"""What a player said, put in or did with his hands, as the dealer or the floor tells it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Chips, SeatNo
+
+Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "all-in", "pot"]
+Gesture: TypeAlias = Literal["tap", "wave", "cards-forward", "stack-forward", "line-crossed", "nod", "other"]
+# `words-before-line`: the chips lay on the table when he spoke, but had not crossed the betting line.
+Order: TypeAlias = Literal["words-first", "chips-first", "words-before-line"]
+
+
+class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One declaration. Without words it is silent; an amount alone is a bare number.
+
+    `chips` are the denominations of one motion; several motions stand in `motions`, in order of time. `lying` are his
+    earlier chips of the round, `taken_back` those of them that he pulled back first.
+    """
+
+    seat: SeatNo
+    said: Word | tuple[Word, ...] = ()
+    amount: Chips | None = None
+    means: Literal["to", "by"] | None = None
+    unclear: bool = False  # the unit of the amount was not spoken
+    chips: tuple[Chips, ...] = ()
+    motions: tuple[tuple[Chips, ...], ...] = ()
+    lying: tuple[Chips, ...] = ()
+    taken_back: tuple[Chips, ...] = ()
+    order: Order | None = None
+    gesture: Gesture | None = None
+    told: Chips | None = None  # what he was told he has to match
+
+    def __post_init__(self) -> None:
+        if self.chips and self.motions:
+            raise ValueError("`chips` are those of one motion; where there were several, all stand in `motions`")
+        for name, chips in (*self._piles(), *((f"motions[{n}]", one) for n, one in enumerate(self.motions))):
+            if any(chip < 1 for chip in chips):
+                raise ValueError(f"`{name}`: a chip is worth at least 1")
+        for name, amount in (("amount", self.amount), ("told", self.told)):
+            if amount is not None and amount < 0:
+                raise ValueError(f"`{name}` is 0 or more")
+
+    def _piles(self) -> tuple[tuple[str, tuple[Chips, ...]], ...]:
+        return ("chips", self.chips), ("lying", self.lying), ("taken_back", self.taken_back)
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """What was said, in the order spoken."""
+        return self.said if isinstance(self.said, tuple) else (self.said,)
+
+    @property
+    def is_silent(self) -> bool:
+        return not self.words and self.amount is None
+
+    @property
+    def moved(self) -> tuple[tuple[Chips, ...], ...]:
+        """The motions in which chips came."""
+        return tuple(motion for motion in self.motions if motion) or ((self.chips,) if self.chips else ())
