@@ -23,7 +23,7 @@ books = ["cuca"]
 blinds = [50, 100]
 seat = [{ seat = 1, stack = 1000 }, { seat = 2, stack = 1000 }]
 [[step]]
-declare = { seat = 1, said = "call" }
+declare = { seat = 9, said = "call" }
 """
 REFUSED = 'books = ["cuca"]\n[[step]]\ncommand = { name = "stop-clock", by = "player" }\nexpect.refused = true\n'
 UNREADABLE = "books = "
@@ -120,7 +120,7 @@ def test_error_has_its_path(tmp_path: Path) -> None:
     (row,) = floorman("scenario", "run", "--json", *files(tmp_path, story=BROKEN)).rows
 
     assert ("error", [], []) == (row["status"], row["cites"], row["steps"])
-    assert "step[0].declare" == row["error"]["path"]
+    assert "step[0].declare.seat" == row["error"]["path"]
     assert ["path", "message"] == list(row["error"])
 
 
@@ -145,7 +145,7 @@ def test_for_people(tmp_path: Path, lang: Lang) -> None:
     together = said.out.replace("\n", "")
     assert f"b @ cuca, {words.say('scenario.step', n=1)}, level" in said.words
     assert '{"number":2}' in together
-    assert "c @ cuca: step[0].declare: " in said.words
+    assert "c @ cuca: step[0].declare.seat: " in said.words
     assert "a @ cuca" not in said.words
 
 

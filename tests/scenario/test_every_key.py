@@ -186,8 +186,6 @@ seat = [{{ seat = 1, stack = 1000 }}, {{ seat = 2, stack = 1000{more} }}]
 @pytest.mark.parametrize(
     ("more", "step", "path"),
     [
-        ("", 'declare = { seat = 1, said = "call" }', "step[0].declare"),
-        ("", 'ask = ["reading"]', "step[0].ask[0]"),
         ("", 'ask = [{ may = "change-deck", seat = 1 }]', "step[0].ask[0]"),
         ("", 'wait = "10s"', "step[0].wait"),
     ],

@@ -5,6 +5,7 @@ of turn is kept by `floor`, and read when his turn comes.
 """
 
 from floorman.reading.declaration import Declaration, Gesture, Order, Word
+from floorman.reading.early import Early, binds, early, lapsed
 from floorman.reading.read import command_for, command_of, read
 from floorman.reading.reading import RAISES, Action, Option, Reading
 
@@ -12,12 +13,16 @@ __all__ = [
     "RAISES",
     "Action",
     "Declaration",
+    "Early",
     "Gesture",
     "Option",
     "Order",
     "Reading",
     "Word",
+    "binds",
     "command_for",
     "command_of",
+    "early",
+    "lapsed",
     "read",
 ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from floorman.hand import AnyCommand, BringIn, Call, Check, Fold, Hand, RaiseTo, offers
 from floorman.reading.before import before
 from floorman.reading.declaration import Declaration
+from floorman.reading.early import out_of_turn
 from floorman.reading.reading import RAISES, Reading
 from floorman.reading.silent import silent
 from floorman.reading.spoken import spoken, unclear
 from floorman.reading.spot import Spot
-from floorman.terms import Ruling
 
 
 def read(hand: Hand, said: Declaration, *, acted_on: bool = False) -> Reading:
@@ -19,7 +19,7 @@ def read(hand: Hand, said: Declaration, *, acted_on: bool = False) -> Reading:
     """
     offer = offers(hand)
     if offer is None or offer.seat != said.seat:
-        return _out_of_turn(hand, said)
+        return out_of_turn(hand, said)
     place = hand.to_act
     bet = hand.bet[place]
     spot = Spot(hand, offer, said, before(said, bet, bet + hand.stack[place]), acted_on)
@@ -51,13 +51,6 @@ def command_for(action: str, seat: int, total: int) -> AnyCommand | None:
             return RaiseTo(seat, total)
         case _:
             return None
-
-
-def _out_of_turn(hand: Hand, said: Declaration) -> Reading:
-    """Nothing counts while somebody else is to act; what becomes of it in his turn is asked then."""
-    why = Ruling("reading.not-in-turn", hand.rules.book.turn_to_act.cites, {"seat": said.seat})
-    new = sum(chip for motion in said.moved for chip in motion)
-    return Reading(said.seat, "none", returned=new, why=(why,))
 
 
 def _words_and_chips(spot: Spot) -> Reading:

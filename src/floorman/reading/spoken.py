@@ -150,10 +150,12 @@ def _one_chip(spot: Spot, chip: Chips) -> Reading:
     book = spot.book
     if spot.price:
         answer = book.overchip_raise_means
-        total = chip if answer.value == "to" else spot.price + chip
+        means_to = answer.value == "to"
+        total = chip if means_to else spot.price + chip
         # A chip may be worth more than what he still owes, and yet no more than the whole price.
         total = total if total > spot.price else spot.bet + chip
-        spot = spot.because(f"reading.overchip-raise-{answer.value}", answer, chip=chip)
+        code = "reading.overchip-raise-to" if means_to else "reading.overchip-raise-by"
+        spot = spot.because(code, answer, chip=chip)
     else:
         total = chip
         spot = spot.because("reading.raise-all-chips", book.raise_without_amount)

@@ -110,7 +110,9 @@ class Spot(Struct, frozen=True):
             return due.act("bring-in", offer.bring_in)
         if offer.call_to is not None:
             return self.act("call", offer.call_to)
-        return self.act("check", self.bet) if offer.check else self.act("fold", self.bet)
+        if offer.check:
+            return self.act("check", self.bet)
+        return self.because("reading.passive-hand", self.book.passive_hand).nothing()
 
     def raised(self, wanted: Chips) -> Reading:
         """A bet or raise to this, as far as it is possible."""

@@ -21,6 +21,7 @@ from floorman.rulings.case import Case, EventFacts, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
 from floorman.rulings.outcome import (
     Clock,
+    HandWord,
     NextHand,
     Option,
     Outcome,
@@ -55,6 +56,7 @@ __all__ = [
     "EventFacts",
     "FactForm",
     "Form",
+    "HandWord",
     "NextHand",
     "Option",
     "Outcome",

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo
 
 Amount: TypeAlias = int
@@ -147,24 +148,6 @@ class Act(Strict, frozen=True):
     until: str | None = None
 
 
-Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "all-in", "pot"]
-
-
-class Declare(Strict, frozen=True):
-    seat: SeatNo
-    said: Word | tuple[Word, ...] = ()
-    amount: Chips | None = None
-    means: Literal["to", "by"] | None = None
-    unclear: bool = False
-    chips: tuple[Chips, ...] = ()
-    motions: tuple[tuple[Chips, ...], ...] = ()
-    lying: tuple[Chips, ...] = ()
-    taken_back: tuple[Chips, ...] = ()
-    order: Literal["words-first", "chips-first"] | None = None
-    gesture: Literal["tap", "wave", "cards-forward", "stack-forward", "line-crossed", "nod", "other"] | None = None
-    told: Chips | None = None
-
-
 class Cards(Strict, frozen=True):
     deal: str
     seat: SeatNo | None = None
@@ -177,7 +160,7 @@ class Step(Strict, frozen=True):
     """Exactly one thing happens, and something may be asked after it."""
 
     act: Act | None = None
-    declare: Declare | None = None
+    declare: Declaration | None = None
     report: dict[str, Any] | None = None
     command: dict[str, Any] | None = None
     cards: Cards | None = None

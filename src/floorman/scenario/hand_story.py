@@ -39,6 +39,7 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
 from floorman.scenario.hand_cards import Dealer, cards_at
+from floorman.scenario.hand_declared import Declarations
 from floorman.scenario.hand_reports import Reports
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
 from floorman.terms import Chips, Refused, SeatNo, no
@@ -72,6 +73,7 @@ class HandTeller:
         self.told.derived = story.previous is not None
         self.hand = self._begin()
         self.reports = Reports(self)
+        self.declared = Declarations(self)
         self.supply()
 
     def _is_dealt_in(self, seat: HandSeat) -> bool:
@@ -160,6 +162,10 @@ class HandTeller:
             return _rabbit(self.book)
         if step.report is not None:
             return self.reports.hear(step.report, f"{path}.report")
+        if step.declare is not None:
+            return self.declared.hear(step.declare, f"{path}.declare")
+        if step.command is not None and step.command["name"] == "rule":
+            return self.declared.rule(step.command, f"{path}.command")
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")
@@ -174,7 +180,9 @@ class HandTeller:
             raise BadStep(f"{path}.seat", f"nobody is dealt in at seat {act.seat}")
         if act.do == "pot" and not self.hand.rules.pot_limit:
             return refused(no("pot.no-pot-limit", self.book.pot_outside_pot_limit.cites, seat=act.seat))
+        before = self.declared.before(act.seat)
         did = self._carry_out(self._command(act, act.seat, path))
+        did = Did((*before, *did.emitted), did.refused)
         if act.do != "all-in" or did.refused is not None:
             return did
         # Without an amount: what it comes to is the book's word for all-in.
@@ -236,8 +244,9 @@ class HandTeller:
         decision = decide(self.hand, command)
         if isinstance(decision, Refused):
             return refused(decision)
+        self.declared.acted()
         events = self.happened(decision.events)
-        return Did(emissions(events))
+        return Did((*emissions(events), *self.declared.after()))
 
     def happened(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """These, and the cards that come after them."""
@@ -247,6 +256,8 @@ class HandTeller:
         return (*events, *self.supply())
 
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
+        if word == "reading":
+            return self.declared.answer(), ()
         if word == "ruling":
             return self.reports.answer(), ()
         if word not in ANSWERS:

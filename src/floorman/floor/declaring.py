@@ -1,0 +1,84 @@
+"""What was declared at a table and not carried out yet: early declarations, and the one that somebody has to settle.
+
+`Declared` is a value: every function gives a new one, with what is to be said and done.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from floorman.hand import AnyCommand, Hand
+from floorman.hand.state import NOBODY
+from floorman.reading import Declaration, Early, Reading, binds, command_of, early, lapsed, read
+from floorman.terms import SeatNo
+
+
+class Declared(Struct, frozen=True):
+    """Early declarations by seat, the last one first to count, and what the player in turn has left unclear."""
+
+    early: tuple[Early, ...] = ()
+    unclear: Declaration | None = None
+
+    def of(self, seat: SeatNo) -> Early | None:
+        return next((one for one in self.early if one.said.seat == seat), None)
+
+
+class Heard(Struct, frozen=True):
+    """What a declaration has come to: the reading, the act it stands for, and what the table keeps in mind."""
+
+    reading: Reading
+    command: AnyCommand | None
+    declared: Declared
+
+
+def declare(hand: Hand, said: Declaration, declared: Declared) -> Heard:
+    """A declaration as it is made, in turn or out of turn."""
+    reading = read(hand, said)
+    kept = early(hand, said)
+    if kept is not None:
+        # The first one counts: nobody improves on it before his turn.
+        others = declared.early if declared.of(said.seat) else (*declared.early, kept)
+        return Heard(reading, None, structs.replace(declared, early=others))
+    return _heard(said, reading, declared)
+
+
+def acted_on(hand: Hand, declared: Declared) -> Heard | None:
+    """The next player acts, and the one in turn has left something unclear: does it count as it lies?"""
+    said = declared.unclear
+    if said is None or not said.is_silent:
+        return None
+    return _heard(said, read(hand, said, acted_on=True), declared)
+
+
+def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
+    """The early declaration of the player whose turn it is now: carried out, or let go. None where there is none."""
+    if not declared.early:
+        return None
+    kept = _whose_turn(hand, declared)
+    if kept is None:
+        return None
+    others = structs.replace(declared, early=tuple(one for one in declared.early if one is not kept))
+    still, why = binds(hand, kept)
+    if not still:
+        return Heard(lapsed(kept, why), None, others)
+    reading = read(hand, kept.said)
+    return _heard(kept.said, structs.replace(reading, why=(why, *reading.why)), others)
+
+
+def settled(declared: Declared) -> Declared:
+    """What was unclear is no longer."""
+    return structs.replace(declared, unclear=None)
+
+
+def _whose_turn(hand: Hand, declared: Declared) -> Early | None:
+    """Whoever is to act now; or, when the round is over, the first whose turn did not come."""
+    over = [one for one in declared.early if one.street != hand.street or hand.to_act == NOBODY]
+    if over:
+        return over[0]
+    return declared.of(hand.seats[hand.to_act])
+
+
+def _heard(said: Declaration, reading: Reading, declared: Declared) -> Heard:
+    command = command_of(reading)
+    waits = command is None and reading.action != "none"
+    return Heard(reading, command, structs.replace(declared, unclear=said if waits else None))

@@ -1,0 +1,96 @@
+"""Declarations out of turn: kept until the turn comes, and what becomes of them then."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.hand import NOBODY, Hand
+from floorman.hand.state import LIVE
+from floorman.reading.declaration import Declaration
+from floorman.reading.reading import Reading
+from floorman.terms import Chips, Ruling, joined
+
+
+class Early(Struct, frozen=True):
+    """What somebody declared before his turn, and how the betting stood then."""
+
+    said: Declaration
+    street: str
+    price: Chips
+    open_to: Chips  # the price as far as bets and raises made it that count as such
+
+
+def is_waiting(hand: Hand, seat: int) -> bool:
+    """Is somebody else to act, while this seat may yet have its turn?"""
+    place = hand.at.get(seat, NOBODY)
+    if NOBODY in (place, hand.to_act) or place == hand.to_act:
+        return False
+    return hand.status[place] == LIVE and hand.stack[place] > 0
+
+
+def out_of_turn(hand: Hand, said: Declaration) -> Reading:
+    """It counts for nothing yet. The chips stay there until his turn, where the book may bind him to it."""
+    book = hand.rules.book
+    if not is_waiting(hand, said.seat):
+        why = Ruling("reading.no-turn", book.turn_to_act.cites, {"seat": said.seat})
+        return Reading(said.seat, "none", returned=_put_in(said), why=(why,))
+    why = Ruling("reading.not-in-turn", book.turn_to_act.cites, {"seat": said.seat})
+    if _stays(hand, said):
+        kept = Ruling("reading.out-of-turn-kept", book.out_of_turn_action.cites, {})
+        return Reading(said.seat, "none", why=(why, kept))
+    void = Ruling("reading.out-of-turn-void", book.out_of_turn_action.cites, {})
+    return Reading(said.seat, "none", returned=_put_in(said), why=(why, void))
+
+
+def early(hand: Hand, said: Declaration) -> Early | None:
+    """The declaration to keep, if this one may count when his turn comes."""
+    if not is_waiting(hand, said.seat) or not _stays(hand, said):
+        return None
+    return Early(said, hand.street, hand.bet_to, hand.open_to)
+
+
+def binds(hand: Hand, kept: Early) -> tuple[bool, Ruling]:
+    """His turn has come, or the round is over: does it still hold him, and why?"""
+    book = hand.rules.book
+    if hand.street != kept.street or not is_in_turn(hand, kept.said.seat):
+        return False, Ruling("reading.out-of-turn-over", book.out_of_turn_action.cites, {})
+    if _is_thrown(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
+        return True, Ruling("reading.out-of-turn-thrown", book.cards_thrown_out_of_turn.cites, {})
+    if _is_fold(kept.said) and book.out_of_turn_fold.value == "always_binds":
+        return True, Ruling("reading.out-of-turn-fold", book.out_of_turn_fold.cites, {})
+    answer = book.out_of_turn_changed_by
+    counted = answer.value == "counted_raise"
+    changed = hand.open_to > kept.open_to if counted else hand.bet_to > kept.price
+    decides = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
+    cites = joined(decides.cites, answer.cites)
+    return not changed, Ruling("reading.out-of-turn-lapsed" if changed else "reading.out-of-turn-binds", cites, {})
+
+
+def lapsed(kept: Early, why: Ruling) -> Reading:
+    """He is free, and his chips go back."""
+    return Reading(kept.said.seat, "none", returned=_put_in(kept.said), why=(why,))
+
+
+def is_in_turn(hand: Hand, seat: int) -> bool:
+    return hand.to_act != NOBODY and hand.seats[hand.to_act] == seat
+
+
+def _stays(hand: Hand, said: Declaration) -> bool:
+    book = hand.rules.book
+    if book.out_of_turn_action.value == "binds_unless_changed":
+        return True
+    if _is_thrown(said):
+        return book.cards_thrown_out_of_turn.value == "fold"
+    return _is_fold(said) and book.out_of_turn_fold.value == "always_binds"
+
+
+def _is_fold(said: Declaration) -> bool:
+    return said.words[:1] == ("fold",)
+
+
+def _is_thrown(said: Declaration) -> bool:
+    return said.is_silent and said.gesture == "cards-forward"
+
+
+def _put_in(said: Declaration) -> Chips:
+    return sum(chip for motion in said.moved for chip in motion)
