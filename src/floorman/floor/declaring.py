@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from floorman.hand import AnyCommand, Hand
 from floorman.hand.state import NOBODY
-from floorman.reading import Declaration, Early, Reading, binds, command_of, early, lapsed, read
+from floorman.reading import Declaration, Early, Reading, command_of, early, held, lapsed, read
 from floorman.terms import SeatNo
 
 
@@ -58,11 +58,11 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
     if kept is None:
         return None
     others = structs.replace(declared, early=tuple(one for one in declared.early if one is not kept))
-    still, why = binds(hand, kept)
-    if not still:
+    why = held(hand, kept)
+    if not why.binds:
         return Heard(lapsed(kept, why), None, others)
     reading = read(hand, kept.said)
-    return _heard(kept.said, structs.replace(reading, why=(why, *reading.why)), others)
+    return _heard(kept.said, structs.replace(reading, why=(why.reason, *reading.why)), others)
 
 
 def settled(declared: Declared) -> Declared:

@@ -5,9 +5,10 @@ of turn is kept by `floor`, and read when his turn comes.
 """
 
 from floorman.reading.declaration import Declaration, Gesture, Order, Word
-from floorman.reading.early import Early, binds, early, lapsed
+from floorman.reading.early import Early, Held, early, has_changed, held, is_waiting, lapsed
 from floorman.reading.read import command_for, command_of, read
 from floorman.reading.reading import RAISES, Action, Option, Reading
+from floorman.reading.telling import told_reading
 
 __all__ = [
     "RAISES",
@@ -15,14 +16,18 @@ __all__ = [
     "Declaration",
     "Early",
     "Gesture",
+    "Held",
     "Option",
     "Order",
     "Reading",
     "Word",
-    "binds",
     "command_for",
     "command_of",
     "early",
+    "has_changed",
+    "held",
+    "is_waiting",
     "lapsed",
     "read",
+    "told_reading",
 ]

@@ -8,7 +8,8 @@ from floorman.hand import NOBODY, Hand
 from floorman.hand.state import LIVE
 from floorman.reading.declaration import Declaration
 from floorman.reading.reading import Reading
-from floorman.terms import Chips, Ruling, joined
+from floorman.rulebook import AnyAnswer
+from floorman.terms import Chips, Ruling
 
 
 class Early(Struct, frozen=True):
@@ -18,6 +19,18 @@ class Early(Struct, frozen=True):
     street: str
     price: Chips
     open_to: Chips  # the price as far as bets and raises made it that count as such
+
+
+class Held(Struct, frozen=True):
+    """Whether an early declaration binds in his turn, and the answers behind that."""
+
+    binds: bool
+    code: str
+    on: tuple[AnyAnswer, ...]
+
+    @property
+    def reason(self) -> Ruling:
+        return Ruling(self.code, tuple(dict.fromkeys(cite for answer in self.on for cite in answer.cites)))
 
 
 def is_waiting(hand: Hand, seat: int) -> bool:
@@ -33,13 +46,13 @@ def out_of_turn(hand: Hand, said: Declaration) -> Reading:
     book = hand.rules.book
     if not is_waiting(hand, said.seat):
         why = Ruling("reading.no-turn", book.turn_to_act.cites, {"seat": said.seat})
-        return Reading(said.seat, "none", returned=_put_in(said), why=(why,))
+        return Reading(said.seat, "none", returned=_put_in(said), why=(why,), on=(book.turn_to_act,))
     why = Ruling("reading.not-in-turn", book.turn_to_act.cites, {"seat": said.seat})
     if _stays(hand, said):
         kept = Ruling("reading.out-of-turn-kept", book.out_of_turn_action.cites, {})
-        return Reading(said.seat, "none", why=(why, kept))
+        return Reading(said.seat, "none", why=(why, kept), on=(book.out_of_turn_action,))
     void = Ruling("reading.out-of-turn-void", book.out_of_turn_action.cites, {})
-    return Reading(said.seat, "none", returned=_put_in(said), why=(why, void))
+    return Reading(said.seat, "none", returned=_put_in(said), why=(why, void), on=(book.out_of_turn_action,))
 
 
 def early(hand: Hand, said: Declaration) -> Early | None:
@@ -49,26 +62,32 @@ def early(hand: Hand, said: Declaration) -> Early | None:
     return Early(said, hand.street, hand.bet_to, hand.open_to)
 
 
-def binds(hand: Hand, kept: Early) -> tuple[bool, Ruling]:
+def held(hand: Hand, kept: Early) -> Held:
     """His turn has come, or the round is over: does it still hold him, and why?"""
     book = hand.rules.book
     if hand.street != kept.street or not is_in_turn(hand, kept.said.seat):
-        return False, Ruling("reading.out-of-turn-over", book.out_of_turn_action.cites, {})
+        return Held(False, "reading.out-of-turn-over", (book.out_of_turn_action,))
     if _is_thrown(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
-        return True, Ruling("reading.out-of-turn-thrown", book.cards_thrown_out_of_turn.cites, {})
-    if _is_fold(kept.said) and book.out_of_turn_fold.value == "always_binds":
-        return True, Ruling("reading.out-of-turn-fold", book.out_of_turn_fold.cites, {})
-    answer = book.out_of_turn_changed_by
-    counted = answer.value == "counted_raise"
-    changed = hand.open_to > kept.open_to if counted else hand.bet_to > kept.price
-    decides = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
-    cites = joined(decides.cites, answer.cites)
-    return not changed, Ruling("reading.out-of-turn-lapsed" if changed else "reading.out-of-turn-binds", cites, {})
+        return Held(True, "reading.out-of-turn-thrown", (book.cards_thrown_out_of_turn,))
+    decides: AnyAnswer = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
+    if decides.value == "always_binds":
+        return Held(True, "reading.out-of-turn-fold", (decides,))
+    on = (decides, book.out_of_turn_changed_by)
+    if has_changed(hand, kept):
+        return Held(False, "reading.out-of-turn-lapsed", on)
+    return Held(True, "reading.out-of-turn-binds", on)
 
 
-def lapsed(kept: Early, why: Ruling) -> Reading:
+def has_changed(hand: Hand, kept: Early) -> bool:
+    """Is the action another one than when he declared?"""
+    if hand.rules.book.out_of_turn_changed_by.value == "counted_raise":
+        return hand.open_to > kept.open_to
+    return hand.bet_to > kept.price
+
+
+def lapsed(kept: Early, why: Held) -> Reading:
     """He is free, and his chips go back."""
-    return Reading(kept.said.seat, "none", returned=_put_in(kept.said), why=(why,))
+    return Reading(kept.said.seat, "none", returned=_put_in(kept.said), why=(why.reason,), on=why.on)
 
 
 def is_in_turn(hand: Hand, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.reading.reading import Reading
 from floorman.reading.spot import Spot
-from floorman.terms import Chips, joined
+from floorman.terms import Chips
 
 
 def tested(spot: Spot, value: Chips) -> Reading:
@@ -28,11 +28,9 @@ def _reaches_half(spot: Spot, value: Chips) -> tuple[bool, Spot]:
     base = _half_of(spot)
     over = 2 * (value - spot.price)
     reached = over >= base if answer.value == "half_or_more" else over > base
-    cites = joined(answer.cites, book.fifty_percent_base.cites)
-    if not spot.price:
-        cites = answer.cites
+    on = (answer, book.fifty_percent_base) if spot.price else (answer,)
     code = "reading.half-reached" if reached else "reading.half-missed"
-    return reached, spot.citing(code, cites, over=value - spot.price, of=base)
+    return reached, spot.because(code, *on, over=value - spot.price, of=base)
 
 
 def _half_of(spot: Spot) -> Chips:

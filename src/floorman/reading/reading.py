@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.rulebook import AnyAnswer
 from floorman.terms import Chips, RuleId, Ruling, SeatNo
 
 # `none`: it counts for nothing, now or for good; the reasons say why.
@@ -40,6 +41,7 @@ class Reading(Struct, frozen=True):
     all_in: bool = False
     options: tuple[Option, ...] = ()
     why: tuple[Ruling, ...] = ()
+    on: tuple[AnyAnswer, ...] = ()  # the answers of the book behind the reason that settled it
 
     @property
     def code(self) -> str:

@@ -5,7 +5,7 @@ What the tests of the book come to is built here, so that every reading is one t
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -14,10 +14,8 @@ from floorman.hand.limits import whole_raise
 from floorman.reading.before import Before
 from floorman.reading.declaration import Declaration
 from floorman.reading.reading import Action, Option, Reading
-from floorman.rulebook import Answer, Rulebook
+from floorman.rulebook import Answer, AnyAnswer, Rulebook
 from floorman.terms import Chips, Fact, RuleId, Ruling
-
-Value = TypeVar("Value")
 
 
 class Spot(Struct, frozen=True):
@@ -27,6 +25,7 @@ class Spot(Struct, frozen=True):
     lies: Before
     acted_on: bool = False  # the next player has acted on it
     why: tuple[Ruling, ...] = ()
+    on: tuple[AnyAnswer, ...] = ()  # the answers that decided last
 
     # ---- how the seat stands --------------------------------------------------------------------------------------
 
@@ -64,9 +63,10 @@ class Spot(Struct, frozen=True):
 
     # ---- what decides ---------------------------------------------------------------------------------------------
 
-    def because(self, code: str, *answers: Answer[Value], **facts: Fact) -> Spot:
+    def because(self, code: str, *answers: Answer[Any], **facts: Fact) -> Spot:
         """One reason further."""
-        return self.citing(code, tuple(cite for answer in answers for cite in answer.cites), **facts)
+        cites = tuple(cite for answer in answers for cite in answer.cites)
+        return structs.replace(self.citing(code, cites, **facts), on=answers)
 
     def citing(self, code: str, cites: tuple[RuleId, ...], **facts: Fact) -> Spot:
         reason = Ruling(code, tuple(dict.fromkeys(cites)), facts)
@@ -85,15 +85,16 @@ class Spot(Struct, frozen=True):
             must_add=max(total - front, 0),
             all_in=action not in ("fold", "check") and total == self.most,
             why=self.why,
+            on=self.on,
         )
 
     def open(self, action: Action, *options: Option) -> Reading:
         """Somebody else says what it is."""
-        return Reading(self.said.seat, action, options=options, why=self.why)
+        return Reading(self.said.seat, action, options=options, why=self.why, on=self.on)
 
     def nothing(self) -> Reading:
         """It counts for nothing, and what he put in goes back."""
-        return Reading(self.said.seat, "none", returned=sum(self.lies.new), why=self.why)
+        return Reading(self.said.seat, "none", returned=sum(self.lies.new), why=self.why, on=self.on)
 
     def fold(self) -> Reading:
         if self.offer.fold:
@@ -131,7 +132,7 @@ class Spot(Struct, frozen=True):
         if least is None or top is None or least == top:
             return self.raised(0)
         spot = self.citing("reading.amount-missing", self.offer.cites, least=least)
-        return Reading(self.said.seat, self.raise_word, None, least, why=spot.why)
+        return Reading(self.said.seat, self.raise_word, None, least, why=spot.why, on=spot.on)
 
     def cannot_raise(self) -> Spot:
         return self.citing("reading.cannot-raise", self.offer.cites)

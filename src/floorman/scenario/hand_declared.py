@@ -19,7 +19,7 @@ from floorman.floor import (
     turn_comes,
 )
 from floorman.hand import NOBODY, AnyCommand, decide
-from floorman.reading import Declaration, Option, Reading
+from floorman.reading import Declaration, Reading, told_reading
 from floorman.scenario.story import BadStep, Did, Emission, bad_shape, emissions, refused
 from floorman.terms import Chips, Rank, Refused, Ruling, SeatNo, at_least, no
 
@@ -114,31 +114,6 @@ class Declarations:
 
     def answer(self) -> dict[str, Any] | None:
         return None if self.reading is None else told_reading(self.reading)
-
-
-def told_reading(reading: Reading) -> dict[str, Any]:
-    """A reading as plain data."""
-    return {
-        "seat": reading.seat,
-        "action": reading.action,
-        "total": reading.total,
-        "at_least": reading.at_least,
-        "returned": reading.returned,
-        "must_add": reading.must_add,
-        "all_in": reading.all_in,
-        "options": [_told_option(one) for one in reading.options],
-        "code": reading.code,
-        "cites": list(reading.cites),
-    }
-
-
-def _told_option(option: Option) -> dict[str, Any]:
-    return {
-        "action": option.action,
-        "total": option.total,
-        "forfeits": option.forfeits,
-        "returned": option.returned,
-    }
 
 
 def _emission(reason: Ruling) -> Emission:
