@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.hand import AnyEvent, Check, Fold, Hand, decide
+from floorman.hand import AnyCommand, AnyEvent, Check, Fold, Hand, decide
 from floorman.hand.commands import Rule
 from floorman.hand.events import Fate, Ruled, Worth
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
@@ -20,6 +20,8 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
     if outcome.act:
         seat = next(iter(outcome.hands))
         return decide(hand, Check(seat) if outcome.act == "check" else Fold(seat))
+    if outcome.plays:
+        return _played(hand, outcome.plays)
     ruled = Ruled(
         kind,
         outcome.outcome,
@@ -36,6 +38,20 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
     if not changes(ruled):
         return Accepted(())
     return decide(hand, Rule(ruled))
+
+
+def _played(hand: Hand, commands: tuple[AnyCommand, ...]) -> Accepted[AnyEvent] | Refused:
+    """All of them, or the first refusal."""
+    ahead = hand.copy()
+    told: list[AnyEvent] = []
+    for command in commands:
+        decision = decide(ahead, command)
+        if isinstance(decision, Refused):
+            return decision
+        for event in decision.events:
+            ahead.apply(event)
+        told += decision.events
+    return Accepted(tuple(told))
 
 
 def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:

@@ -67,18 +67,24 @@ def held(hand: Hand, kept: Early) -> Held:
     book = hand.rules.book
     if hand.street != kept.street or not is_in_turn(hand, kept.said.seat):
         return Held(False, "reading.out-of-turn-over", (book.out_of_turn_action,))
+    return so_far(hand, kept)
+
+
+def so_far(hand: Hand, kept: Early) -> Held:
+    """As the action stands now: would it hold him?"""
+    book = hand.rules.book
     if _is_thrown(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
         return Held(True, "reading.out-of-turn-thrown", (book.cards_thrown_out_of_turn,))
     decides: AnyAnswer = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
     if decides.value == "always_binds":
         return Held(True, "reading.out-of-turn-fold", (decides,))
     on = (decides, book.out_of_turn_changed_by)
-    if has_changed(hand, kept):
+    if _has_changed(hand, kept):
         return Held(False, "reading.out-of-turn-lapsed", on)
     return Held(True, "reading.out-of-turn-binds", on)
 
 
-def has_changed(hand: Hand, kept: Early) -> bool:
+def _has_changed(hand: Hand, kept: Early) -> bool:
     """Is the action another one than when he declared?"""
     if hand.rules.book.out_of_turn_changed_by.value == "counted_raise":
         return hand.open_to > kept.open_to

@@ -6,9 +6,12 @@ which facts each kind wants.
 
 from floorman.rulings import asked as _asked
 from floorman.rulings import awards as _awards
+from floorman.rulings import betting as _betting
 from floorman.rulings import board as _board
+from floorman.rulings import counting as _counting
 from floorman.rulings import counts as _counts
 from floorman.rulings import deck as _deck
+from floorman.rulings import declared as _declared
 from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
 from floorman.rulings import face_up as _face_up
@@ -35,9 +38,12 @@ from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_
 KIND_FILES = (
     _asked,
     _awards,
+    _betting,
     _board,
+    _counting,
     _counts,
     _deck,
+    _declared,
     _early,
     _exposed,
     _face_up,

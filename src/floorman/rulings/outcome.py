@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.hand import AnyCommand
 from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
+from floorman.reading import Reading
 from floorman.rulebook import AnyAnswer
 from floorman.terms import Chips, Fact, RuleId, SeatNo
 
@@ -21,6 +23,8 @@ OutcomeWord: TypeAlias = Literal[
     "bet",
     "raise",
     "fold",
+    "complete",
+    "bring-in",
     "complete-or-forfeit",
     "ask-player",
     "binding",
@@ -146,6 +150,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     counted: tuple[Counted, ...] = ()  # irregular cards, which later reports of this hand are added to
     act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this
+    reading: Reading | None = None  # what a declaration counts as
+    plays: tuple[AnyCommand, ...] = ()  # what is done in the hand now, one after the other
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor
 
@@ -158,7 +164,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     @property
     def definite(self) -> bool:
         """Can it be carried out as it is? Else somebody has to choose."""
-        return not self.options and self.outcome != "floor-decides"
+        return not self.options and self.outcome not in ("floor-decides", "ask-player")
 
 
 class Reported(Struct, frozen=True):

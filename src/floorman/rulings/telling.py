@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.cards import text_of
+from floorman.reading import told_reading
 from floorman.rulings.outcome import Outcome, Penalty
 
 
@@ -13,7 +14,7 @@ def told_outcome(outcome: Outcome) -> dict[str, Any]:
     return {
         "outcome": outcome.outcome,
         "hands": {str(seat): outcome.hands[seat] for seat in sorted(outcome.hands)},
-        "reading": None,
+        "reading": None if outcome.reading is None else told_reading(outcome.reading),
         "chips": [{"from": move.source, "to": move.target, "amount": move.amount} for move in outcome.chips],
         "cards": [{"card": text_of(move.card), "from": move.source, "to": move.target} for move in outcome.cards],
         "options": [

@@ -11,6 +11,7 @@ from floorman.floor import (
     Declared,
     Heard,
     Standing,
+    StandingRuling,
     acted_on,
     choose,
     declare,
@@ -20,6 +21,7 @@ from floorman.floor import (
 )
 from floorman.hand import NOBODY, AnyCommand, decide
 from floorman.reading import Declaration, Reading, told_reading
+from floorman.rulings import Outcome
 from floorman.scenario.story import BadStep, Did, Emission, bad_shape, emissions, refused
 from floorman.terms import Chips, Rank, Refused, Ruling, SeatNo, at_least, no
 
@@ -91,6 +93,12 @@ class Declarations:
             return refused(decision)
         self.acted()
         return Did(emissions(self._teller.happened(decision.events)))
+
+    def left_open(self, kind: str, outcome: Outcome) -> None:
+        """A ruling that somebody has to decide."""
+        reading = outcome.reading
+        self.standing = StandingRuling(kind, outcome) if reading is None else stands(reading)
+        self.reading = reading or self.reading
 
     # ---- the command `rule` -----------------------------------------------------------------------------------------
 

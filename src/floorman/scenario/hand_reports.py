@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from floorman.floor import StandingRuling, carried_out, noted
+from floorman.floor import carried_out, noted
 from floorman.rulings import BadReport, Case, Outcome, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
 from floorman.scenario.event_facts import facts_around
@@ -61,7 +61,7 @@ class Reports:
             *(Emission("ruling", reason.code, reason.cites) for reason in outcome.also),
         )
         if not outcome.definite:
-            self._teller.declared.standing = StandingRuling(kind, outcome)
+            self._teller.declared.left_open(kind, outcome)
             kept = noted(self._teller.hand, kind, outcome)
             return Did((*said, *emissions(self._teller.happened(kept))))
         decision = carried_out(self._teller.hand, kind, outcome)

@@ -1,0 +1,70 @@
+"""Counts that a player asks for: of the pot, of a bet, of a stack.
+
+| how much is in the pot | pot_size_told                              |
+| how much is this bet   | bet_count, count_only_in_turn              |
+| how much has he left   | stack_count, count_only_in_turn            |
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from floorman.hand import Hand
+from floorman.hand.state import LIVE
+from floorman.reading import is_in_turn
+from floorman.rulebook import AnyAnswer
+from floorman.rulings.acting import hand_of
+from floorman.rulings.case import Case
+from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.report import Report, kind
+from floorman.terms import SeatNo
+
+
+@kind("pot-count-asked", "seat")
+class PotCountAsked(Report, frozen=True):
+    """A player wants to know how much is in the pot."""
+
+    seat: SeatNo | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        hand = hand_of(case)
+        answer = case.book.pot_size_told
+        if hand.rules.game.limit.replace("-", "_") in answer.value:
+            return _granted(answer, Step("step.tell-pot", {"amount": hand.pot}))
+        return _refused(answer)
+
+
+@kind("count-asked", "seat", "of", "what")
+class CountAsked(Report, frozen=True):
+    """A player wants an opponent's bet or stack counted."""
+
+    seat: SeatNo | None = None
+    of: SeatNo | None = None
+    what: Literal["bet", "stack"] | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        hand = hand_of(case)
+        seat, of = self.known(self.seat, "seat", case), self.known(self.of, "of", case)
+        what = self.known(self.what, "what", case)
+        in_turn = case.book.count_only_in_turn
+        if in_turn.value and not is_in_turn(hand, seat):
+            return _refused(in_turn)
+        answer: AnyAnswer = case.book.bet_count if what == "bet" else case.book.stack_count
+        if answer.value == "only_all_in" and not _is_all_in(hand, of):
+            return _refused(answer)
+        place = hand.at[of]
+        amount = hand.bet[place] if what == "bet" else hand.stack[place]
+        return _granted(answer, Step("step.count", {"seat": of, "amount": amount}))
+
+
+def _is_all_in(hand: Hand, seat: SeatNo) -> bool:
+    place = hand.at[seat]
+    return hand.status[place] == LIVE and not hand.stack[place] and hand.put[place] > 0
+
+
+def _granted(answer: AnyAnswer, step: Step) -> Outcome:
+    return Outcome(outcome="request-granted", on=(answer,), visible="all", steps=(step,))
+
+
+def _refused(answer: AnyAnswer) -> Outcome:
+    return Outcome(outcome="request-refused", on=(answer,), visible="nobody", steps=(Step("step.no-count"),))

@@ -1,0 +1,229 @@
+"""What somebody said or put in, in turn or out of turn: read by the book, with what the dealer does about it."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from msgspec import structs
+
+from floorman.hand.events import ChipsMoved
+from floorman.reading import (
+    Declaration,
+    Gesture,
+    Held,
+    Order,
+    Reading,
+    Word,
+    command_of,
+    early,
+    held,
+    is_in_turn,
+    is_waiting,
+    read,
+    so_far,
+)
+from floorman.rulings.acting import after, ahead, hand_of
+from floorman.rulings.case import Case, Doing, Since
+from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.terms import Chips, SeatNo
+
+WORDS: dict[str, OutcomeWord] = {
+    "none": "no-effect",
+    "floor": "floor-decides",
+}
+RAISES = ("bet", "raise", "complete", "pot", "all-in")
+
+
+class Declared(Report, frozen=True):
+    """The facts of a declaration: its own keys."""
+
+    seat: SeatNo | None = None
+    said: Word | tuple[Word, ...] = ()
+    amount: Chips | None = None
+    means: Literal["to", "by"] | None = None
+    unclear: bool = False
+    chips: tuple[Chips, ...] = ()
+    motions: tuple[tuple[Chips, ...], ...] = ()
+    lying: tuple[Chips, ...] = ()
+    taken_back: tuple[Chips, ...] = ()
+    order: Order | None = None
+    gesture: Gesture | None = None
+    told: Chips | None = None
+    since: tuple[Since, ...] = ()
+
+    def declaration(self, case: Case) -> Declaration:
+        keys = Declaration.__struct_fields__
+        try:
+            return Declaration(**{key: getattr(self, key) for key in keys} | {"seat": self.seated(case)})
+        except ValueError as error:
+            raise BadReport("", str(error)) from error
+
+    def seated(self, case: Case) -> SeatNo:
+        return self.known(self.seat, "seat", case)
+
+
+@kind("declaration", "seat")
+class Said(Declared, frozen=True):
+    """Words, chips or gestures: what do they count as?"""
+
+    def ruled(self, case: Case) -> Outcome:
+        hand = hand_of(case)
+        said = self.declaration(case)
+        if is_waiting(hand, said.seat):
+            return early_ruled(case, said, self.since)
+        outcome = of_reading(case, read(hand, said, acted_on=bool(self.since)))
+        if not outcome.plays or not self.since:
+            return outcome
+        # What was done after it goes on from there.
+        return structs.replace(outcome, plays=(*outcome.plays, *ahead(after(hand, outcome.plays), self.since)[1]))
+
+
+@kind("out-of-turn", "seat")
+class OutOfTurn(Declared, frozen=True):
+    """Somebody acted before his turn: does it hold him?"""
+
+    do: Doing | None = None
+    to: Chips | None = None
+    on_purpose: bool = False
+
+    def ruled(self, case: Case) -> Outcome:
+        hand = hand_of(case)
+        said = self._acted(case) if self.do is not None else self.declaration(case)
+        if is_waiting(hand, said.seat):
+            outcome = early_ruled(case, said, self.since)
+        else:
+            outcome = of_reading(case, read(hand, said))
+        if self.on_purpose:
+            return structs.replace(outcome, steps=(*outcome.steps, Step("step.report-incident")))
+        return outcome
+
+    def _acted(self, case: Case) -> Declaration:
+        """An act by its word. The bring-in is what anybody brings who has to."""
+        if self.do not in ("fold", "check", "call", *RAISES):
+            raise BadReport("do", f"{self.do} is no act of a round of betting")
+        named = self.to if self.do in RAISES else None
+        return Declaration(seat=self.seated(case), said=cast(Word, self.do), amount=named, means="to")
+
+
+# ---- out of turn --------------------------------------------------------------------------------------------------
+
+
+def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
+    """The action goes back to whoever is to act; what it is worth shows when the turn comes."""
+    hand = hand_of(case)
+    book = case.book
+    turn = hand.seats[hand.to_act]
+    back = Step("step.action-back", {"seat": turn})
+    not_in_turn = Reason("reading.not-in-turn", book.turn_to_act.cites)
+    kept = early(hand, said)
+    if kept is None:
+        return Outcome(
+            outcome="released",
+            on=(book.out_of_turn_action,),
+            also=(not_in_turn,),
+            hands={said.seat: "live"},
+            steps=(back, *_given_back(said)),
+        )
+    further, commands = ahead(hand, since)
+    if not is_in_turn(further, said.seat) and is_waiting(further, said.seat):
+        # His turn is still to come: until then it stays as it is, unless the action has changed already.
+        stays = so_far(further, kept)
+        if not stays.binds:
+            return _released(said, stays, not_in_turn)
+        return Outcome(
+            outcome="back-to-player",
+            on=stays.on,
+            also=(not_in_turn,),
+            hands={said.seat: "live"},
+            steps=(back, Step("step.stays-until-turn", {"seat": said.seat})),
+        )
+    why = held(further, kept)
+    if not why.binds:
+        return _released(said, why, not_in_turn)
+    reading = read(further, said)
+    command = command_of(reading)
+    return Outcome(
+        outcome="binding",
+        on=why.on,
+        also=(Reason(why.code, why.reason.cites), not_in_turn, *_reasons(reading)),
+        reading=reading,
+        hands={said.seat: _worth(reading)},
+        plays=(*commands, command) if command is not None else (),
+        steps=(*_steps(reading),),
+    )
+
+
+def _released(said: Declaration, why: Held, not_in_turn: Reason) -> Outcome:
+    return Outcome(
+        outcome="released",
+        on=why.on,
+        also=(not_in_turn,),
+        hands={said.seat: "live"},
+        steps=_given_back(said),
+    )
+
+
+def _given_back(said: Declaration) -> tuple[Step, ...]:
+    back = sum(chip for motion in said.moved for chip in motion)
+    free = Step("step.acts-freely", {"seat": said.seat})
+    return (Step("step.give-back", {"seat": said.seat, "amount": back}), free) if back else (free,)
+
+
+# ---- readings -----------------------------------------------------------------------------------------------------
+
+
+def of_reading(case: Case, reading: Reading) -> Outcome:
+    """A reading as a ruling."""
+    hand = hand_of(case)
+    command = command_of(reading)
+    seat = reading.seat
+    added = (reading.total or 0) - hand.bet[hand.at[seat]] if command is not None else 0
+    return Outcome(
+        outcome=_word(reading),
+        on=reading.on,
+        also=_reasons(reading),
+        reading=reading,
+        hands={seat: _worth(reading)},
+        chips=(ChipsMoved(f"seat:{seat}", "pot", added),) if added > 0 else (),
+        options=tuple(
+            Option(cast(OutcomeWord, one.action), one.total, one.forfeits, one.returned) for one in reading.options
+        ),
+        plays=(command,) if command is not None else (),
+        steps=_steps(reading),
+        discretion=reading.action == "floor",
+    )
+
+
+def _word(reading: Reading) -> OutcomeWord:
+    if reading.action == "ask-player" and any(one.forfeits for one in reading.options):
+        return "complete-or-forfeit"
+    return WORDS.get(reading.action) or cast(OutcomeWord, reading.action)
+
+
+def _worth(reading: Reading) -> HandWord:
+    return "folded" if reading.action == "fold" else "live"
+
+
+def _reasons(reading: Reading) -> tuple[Reason, ...]:
+    return tuple(Reason(reason.code, reason.cites) for reason in reading.why)
+
+
+def _steps(reading: Reading) -> tuple[Step, ...]:
+    """What the dealer does with his hands, or says."""
+    seat = reading.seat
+    steps: list[Step] = []
+    if reading.returned:
+        steps.append(Step("step.give-back", {"seat": seat, "amount": reading.returned}))
+    if reading.must_add:
+        steps.append(Step("step.adds", {"seat": seat, "amount": reading.must_add}))
+    match reading.action:
+        case "floor":
+            steps.append(Step("step.call-floor"))
+        case "ask-player":
+            steps.append(Step("step.ask-player", {"seat": seat}))
+        case "none":
+            steps.append(Step("step.acts-freely", {"seat": seat}))
+        case _ if reading.at_least is not None:
+            steps.append(Step("step.names-amount", {"seat": seat, "least": reading.at_least}))
+    return tuple(steps)
