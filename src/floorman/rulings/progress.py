@@ -20,23 +20,21 @@ Limit: TypeAlias = Literal[
     "substantial_action", "two_active_actions", "two_players_acted", "first_action", "next_action", "two_players"
 ]
 
-PASSIVE = ("check", "fold")
 PAST = 99
 
 
 class Progress(Struct, frozen=True):
-    """What was done: how many acts, active ones by the book, acts with chips, and by how many players."""
+    """What was done: how many acts, how many active ones by the book, and by how many players."""
 
     acts: int = 0
     active: int = 0
-    with_chips: int = 0
     players: int = 0
     flop: bool = False
 
     @property
     def substantial(self) -> bool:
         """Two actions, one of them with chips, or any three."""
-        return self.acts >= 3 or (self.acts >= 2 and self.with_chips >= 1)
+        return self.acts >= 3 or (self.acts >= 2 and self.active >= 1)
 
     def reached(self, limit: Limit) -> bool:
         match limit:
@@ -56,7 +54,7 @@ def progress(case: Case, since: Iterable[Since] = ()) -> Progress:
     flop = case.hand is not None and case.hand.step_index > 1
     if flop and any(isinstance(event, HandPlaced) for event in case.events):
         # The story begins on a later street: what was done before is not told, but it was done.
-        return Progress(PAST, PAST, PAST, PAST, flop=True)
+        return Progress(PAST, PAST, PAST, flop=True)
     done = counted(case.book, [*((act.seat, act.did) for act in case.acts()), *told])
     return msgspec.structs.replace(done, flop=flop)
 
@@ -73,6 +71,5 @@ def counted(book: Rulebook, acts: Iterable[tuple[SeatNo, str]]) -> Progress:
     return Progress(
         acts=len(done),
         active=sum(did.replace("-", "_") in words for _, did in done),
-        with_chips=sum(did not in PASSIVE for _, did in done),
         players=len({seat for seat, _ in done}),
     )
