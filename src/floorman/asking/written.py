@@ -77,6 +77,9 @@ def _several(form: FactForm, word: str, typed: str) -> Any:
         return record_of(typed)
     if inner == "since":
         return acts_of(typed)
+    if inner.startswith("list-of-"):
+        # Lists in a list are parted by semicolons: motions, each with its chips.
+        return [_several(form, inner, part) for part in typed.split(";") if part.strip()]
     parts = [part.strip() for part in typed.replace(";", ",").split(",") if part.strip()]
     if inner in ("number", "choice", "text"):
         parts = [one for part in parts for one in part.split()] if inner != "text" else parts
