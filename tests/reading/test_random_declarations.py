@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import msgspec
 import pytest
 
-from floorman.floor import Declared, StandingReading, acted_on, choose, declare, turn_comes
+from floorman.floor import Declared, StandingReading, acted_on, carried_out, choose, declare, turn_comes
 from floorman.hand import DealCards, decide
 from floorman.reading import Declaration, Reading, command_for, command_of, read
+from floorman.rulings import Case, read_report, rule_on
+from floorman.rulings.telling import told_outcome
 from floorman.terms import Accepted
 from tests.hand.drawing import Drawn
 from tests.hand.playing import Play
@@ -17,7 +20,7 @@ from tests.hand.slots import slots
 from tests.hand.table import house
 from tests.reading.declaring import HOUSES, declaration
 
-HANDS = 60
+HANDS = 50
 SERIES = 8
 
 
@@ -42,6 +45,21 @@ class Reader(Play):
         assert heard.declared.unclear is None or heard.command is None
         acted_on(self.hand, heard.declared)
         turn_comes(self.hand, heard.declared)
+        if self.rng.random() < 0.2:
+            self.reported(said)
+        assert slots(self.hand) == before, "a ruling alone changes nothing"
+
+    def reported(self, said: Declaration) -> None:
+        """The same as a report: a ruling, which the hand can carry out where it is definite."""
+        for kind in ("declaration", "out-of-turn"):
+            report, unknown = read_report({"kind": kind} | msgspec.to_builtins(said))
+            outcome = rule_on(report, Case(book=self.drawn.book, hand=self.hand, unknown=unknown)).outcome
+            assert outcome is not None
+            assert outcome.on, f"{said}: {outcome} rests on no answer"
+            told_outcome(outcome)
+            if outcome.definite:
+                decision = carried_out(self.hand, kind, outcome)
+                assert isinstance(decision, Accepted), f"{said} was ruled {outcome}: {decision}"
 
     def holds(self, said: Declaration, reading: Reading) -> None:
         hand = self.hand

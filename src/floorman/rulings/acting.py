@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from floorman.hand import AnyCommand, BringIn, Call, Check, Fold, Hand, RaiseTo, decide, offers
 from floorman.hand.limits import pot_raise
+from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
 from floorman.rulings.case import Case, Since
+from floorman.rulings.outcome import HandWord
 from floorman.rulings.report import BadReport
-from floorman.terms import Refused
+from floorman.terms import Refused, SeatNo
+
+WORTH: dict[int, HandWord] = {LIVE: "live", FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
 
 
 def hand_of(case: Case) -> Hand:
@@ -16,6 +20,15 @@ def hand_of(case: Case) -> Hand:
     if case.hand is None:
         raise BadReport("seat", "what counts depends on the hand around it; tell it under `hand`")
     return case.hand
+
+
+def worth_now(hand: Hand, seat: SeatNo) -> dict[SeatNo, HandWord]:
+    """A hand that stays what it is."""
+    place = hand.at.get(seat)
+    if place is None:
+        return {}
+    word = WORTH[hand.status[place]]
+    return {seat: "passive" if word == "live" and hand.passive >> place & 1 else word}
 
 
 def ahead(hand: Hand, acts: Sequence[Since]) -> tuple[Hand, tuple[AnyCommand, ...]]:

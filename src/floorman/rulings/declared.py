@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from msgspec import structs
 
+from floorman.hand import Hand
 from floorman.hand.events import ChipsMoved
 from floorman.reading import (
     Declaration,
@@ -22,7 +23,7 @@ from floorman.reading import (
     read,
     so_far,
 )
-from floorman.rulings.acting import after, ahead, hand_of
+from floorman.rulings.acting import after, ahead, hand_of, worth_now
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
@@ -122,7 +123,7 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
             outcome="released",
             on=(book.out_of_turn_action,),
             also=(not_in_turn,),
-            hands={said.seat: "live"},
+            hands=worth_now(hand, said.seat),
             steps=(back, *_given_back(said)),
         )
     further, commands = ahead(hand, since)
@@ -130,17 +131,17 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
         # His turn is still to come: until then it stays as it is, unless the action has changed already.
         stays = so_far(further, kept)
         if not stays.binds:
-            return _released(said, stays, not_in_turn)
+            return _released(hand, said, stays, not_in_turn)
         return Outcome(
             outcome="back-to-player",
             on=stays.on,
             also=(not_in_turn,),
-            hands={said.seat: "live"},
+            hands=worth_now(hand, said.seat),
             steps=(back, Step("step.stays-until-turn", {"seat": said.seat})),
         )
     why = held(further, kept)
     if not why.binds:
-        return _released(said, why, not_in_turn)
+        return _released(hand, said, why, not_in_turn)
     reading = read(further, said)
     command = command_of(reading)
     return Outcome(
@@ -148,18 +149,18 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
         on=why.on,
         also=(Reason(why.code, why.reason.cites), not_in_turn, *_reasons(reading)),
         reading=reading,
-        hands={said.seat: _worth(reading)},
+        hands=_worth(hand, reading),
         plays=(*commands, command) if command is not None else (),
         steps=(*_steps(reading),),
     )
 
 
-def _released(said: Declaration, why: Held, not_in_turn: Reason) -> Outcome:
+def _released(hand: Hand, said: Declaration, why: Held, not_in_turn: Reason) -> Outcome:
     return Outcome(
         outcome="released",
         on=why.on,
         also=(not_in_turn,),
-        hands={said.seat: "live"},
+        hands=worth_now(hand, said.seat),
         steps=_given_back(said),
     )
 
@@ -184,7 +185,7 @@ def of_reading(case: Case, reading: Reading) -> Outcome:
         on=reading.on,
         also=_reasons(reading),
         reading=reading,
-        hands={seat: _worth(reading)},
+        hands=_worth(hand, reading),
         chips=(ChipsMoved(f"seat:{seat}", "pot", added),) if added > 0 else (),
         options=tuple(
             Option(cast(OutcomeWord, one.action), one.total, one.forfeits, one.returned) for one in reading.options
@@ -201,8 +202,8 @@ def _word(reading: Reading) -> OutcomeWord:
     return WORDS.get(reading.action) or cast(OutcomeWord, reading.action)
 
 
-def _worth(reading: Reading) -> HandWord:
-    return "folded" if reading.action == "fold" else "live"
+def _worth(hand: Hand, reading: Reading) -> dict[SeatNo, HandWord]:
+    return {reading.seat: "folded"} if reading.action == "fold" else worth_now(hand, reading.seat)
 
 
 def _reasons(reading: Reading) -> tuple[Reason, ...]:

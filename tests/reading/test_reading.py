@@ -1,0 +1,183 @@
+"""What words, chips and gestures count as. The stories of the books are scenarios; here are the edges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from floorman.hand import Call, Fold, RaiseTo
+from floorman.hand.commands import Rule
+from floorman.hand.events import Fate, Ruled
+from floorman.reading import Declaration, Reading, command_of, read
+from tests.hand.table import Table, seated
+
+
+def said(table: Table, seat: int = 3, **told: Any) -> Reading:
+    return read(table.hand, Declaration(seat=seat, **told))
+
+
+def four(**answers: Any) -> Table:
+    """Blinds of 100 and 200; seat 3 faces 200."""
+    return seated(10_000, 10_000, 10_000, 10_000, **answers).blinds(100, 200)
+
+
+# ---- the act it stands for ----------------------------------------------------------------------------------------
+
+
+def test_the_command_of_a_reading() -> None:
+    table = four()
+
+    assert Call(3) == command_of(said(table, said="call"))
+    assert RaiseTo(3, 700) == command_of(said(table, said="raise", amount=700))
+    assert Fold(3) == command_of(said(table, said="fold"))
+    assert None is command_of(said(table, said="raise"))
+    assert None is command_of(said(table, said="check"))
+    assert None is command_of(said(table, gesture="other"))
+
+
+def test_reading_changes_nothing() -> None:
+    """The same declaration reads the same a second time."""
+    table = four()
+
+    assert said(table, chips=(500, 500)) == said(table, chips=(500, 500))
+
+
+# ---- the numbers --------------------------------------------------------------------------------------------------
+
+
+def test_chips_that_lie_there_are_reckoned_with() -> None:
+    """The big blind of 200 lies there as a 500: 300 are owed to him, and go back with the rest (tda-2024-46-a)."""
+    table = seated(10_000, 10_000, 10_000).blinds(100, 200).raise_to(600).fold()
+
+    reading = said(table, 2, lying=(500,), chips=(1000,))
+
+    assert ("call", 600, 900, 0) == (reading.action, reading.total, reading.returned, reading.must_add)
+
+
+def test_what_was_taken_back_is_put_in_again() -> None:
+    """He took 100 of his 200 back and says "call": 500 are missing, not 400 (tda-2024-46-a-3)."""
+    table = seated(10_000, 10_000, 10_000).blinds(100, 200).raise_to(600).fold()
+
+    listed_among = said(table, 2, said="call", lying=(100, 100), taken_back=(100,))
+    listed_beside = said(table, 2, said="call", lying=(100,), taken_back=(100,))
+
+    assert (600, 500, 0) == (listed_among.total, listed_among.must_add, listed_among.returned)
+    assert listed_among == listed_beside
+
+
+def test_words_alone_owe_everything() -> None:
+    table = four()
+
+    assert 700 == said(table, said="raise", amount=700).must_add
+
+
+def test_a_reading_never_goes_beyond_the_stack() -> None:
+    """A trillion announced or put in is an all-in (practice-no-limit-maximum)."""
+    table = four()
+    announced = said(table, said="raise", amount=10**12)
+    put_in = said(table, chips=(10**12, 10**12))
+
+    assert ("raise", 10_000, True) == (announced.action, announced.total, announced.all_in)
+    assert ("raise", 10_000, True) == (put_in.action, put_in.total, put_in.all_in)
+    assert 2 * 10**12 - 10_000 == put_in.returned
+
+
+def test_nothing_is_nothing() -> None:
+    """No words, no chips, no gesture."""
+    table = four()
+
+    reading = said(table)
+
+    assert ("none", "reading.nothing-done", 0) == (reading.action, reading.code, reading.returned)
+    assert reading.cites
+
+
+@pytest.mark.parametrize("amount", [0, 1, 199])
+def test_a_number_below_the_call_is_too_little(amount: int) -> None:
+    """Against the first bet of the round it is made up (tda-2024-51-b)."""
+    reading = said(four(), amount=amount)
+
+    assert ("call", 200) == (reading.action, reading.total)
+
+
+def test_zero_without_a_bet_is_a_check() -> None:
+    table = four().call().call().call().check()
+
+    assert ("check", 0) == (said(table, 1, amount=0).action, said(table, 1, amount=0).total)
+
+
+# ---- who is asked -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [1, 4])
+def test_out_of_turn_it_is_kept(seat: int) -> None:
+    reading = said(four(), seat, chips=(500,))
+
+    assert ("none", "reading.out-of-turn-kept", 0) == (reading.action, reading.code, reading.returned)
+
+
+@pytest.mark.parametrize("seat", [3, 99])
+def test_who_has_no_turn_gets_his_chips_back(seat: int) -> None:
+    """Folded already, or not at the table."""
+    table = four().fold()
+
+    reading = said(table, seat, chips=(500,))
+
+    assert ("none", "reading.no-turn", 500) == (reading.action, reading.code, reading.returned)
+
+
+def test_nobody_is_to_act_in_a_closed_hand() -> None:
+    table = four().fold().fold().fold()
+
+    assert "reading.no-turn" == said(table, 2, said="bet", amount=500).code
+
+
+# ---- options ------------------------------------------------------------------------------------------------------
+
+
+def test_options_of_a_call_that_falls_short() -> None:
+    """A call for all he has is still a call: the option never goes beyond his stack."""
+    table = seated(10_000, 10_000, 10_000, 900, book="casino").blinds(100, 200).raise_to(1200)
+
+    reading = said(table, 4, chips=(500,))
+
+    call, fold = reading.options
+    assert ("call", 900, 0) == (call.action, call.total, call.forfeits)
+    assert ("fold", 500, 500) == (fold.action, fold.total, fold.forfeits)
+
+
+def test_a_passive_hand_may_only_check_or_fold() -> None:
+    """Where the book allows no call with it, the word counts for nothing (passive_hand)."""
+    table = four(passive_hand="check_fold")
+    table.do(Rule(Ruled("cards-exposed", "hand-passive", (Fate(3, "passive"),))))
+
+    assert ("none", "reading.passive-hand") == (said(table, said="call").action, said(table, said="call").code)
+    assert "none" == said(table, chips=(5000,)).action
+    assert "fold" == said(table, said="fold").action
+
+
+# ---- what cannot be told ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "message"),
+    [
+        ({"seat": 3, "chips": [0]}, "", "chip"),
+        ({"seat": 3, "motions": [[100], [-5]]}, "", "motions[1]"),
+        ({"seat": 3, "amount": -1}, "", "amount"),
+        ({"seat": 3, "told": -1}, "", "told"),
+        ({"seat": 3, "chips": [100], "motions": [[100]]}, "", "motions"),
+        ({"seat": 3, "said": "jump"}, "said", "jump"),
+        ({"seat": 3, "sayd": "fold"}, "", "sayd"),
+        ({"said": "fold"}, "", "seat"),
+        ({"seat": 3, "chips": ["100"]}, "chips", "str"),
+    ],
+)
+def test_declarations_that_cannot_be(table: dict[str, Any], path: str, message: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as raised:
+        msgspec.convert(table, Declaration)
+
+    assert path in str(raised.value)
+    assert message in str(raised.value)
