@@ -33,6 +33,7 @@ def form(type: str, *choices: str) -> FactForm:
     ("type", "typed", "fact"),
     [
         ("number", "1,000", 1000),
+        ("list-of-list-of-number", "500 500; 1000", [[500, 500], [1000]]),
         ("number", " 1.000 ", 1000),
         ("flag", "ja", True),
         ("flag", "N", False),

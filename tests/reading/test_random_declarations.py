@@ -20,7 +20,7 @@ from tests.hand.slots import slots
 from tests.hand.table import house
 from tests.reading.declaring import HOUSES, declaration
 
-HANDS = 50
+HANDS = 30
 SERIES = 8
 
 

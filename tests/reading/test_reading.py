@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from floorman.hand import Call, Fold, RaiseTo
+from floorman.hand import Accepted, Call, Fold, RaiseTo, decide
 from floorman.hand.commands import Rule
 from floorman.hand.events import Fate, Ruled
-from floorman.reading import Declaration, Reading, command_of, read
-from tests.hand.table import Table, seated
+from floorman.reading import Declaration, Gesture, Order, Reading, Word, command_of, read
+from tests.hand.table import BOOKS, Table, seated
 
 
 def said(table: Table, seat: int = 3, **told: Any) -> Reading:
@@ -181,3 +183,49 @@ def test_declarations_that_cannot_be(table: dict[str, Any], path: str, message: 
 
     assert path in str(raised.value)
     assert message in str(raised.value)
+
+
+# ---- whatever is declared -----------------------------------------------------------------------------------------
+
+CHIPS = st.lists(st.sampled_from((1, 7, 25, 100, 400, 500, 1000, 10**12)), max_size=6).map(tuple)
+AMOUNTS = st.none() | st.sampled_from((0, 5, 200, 300, 399, 400, 10**12)) | st.integers(0, 10**6)
+WORDS = st.sampled_from(get_args(Word))
+
+
+@st.composite
+def declarations(draw: st.DrawFn) -> Declaration:
+    motions = draw(st.lists(CHIPS, max_size=3))
+    return Declaration(
+        seat=3,
+        said=draw(WORDS | st.lists(WORDS, max_size=3).map(tuple)),
+        amount=draw(AMOUNTS),
+        means=draw(st.sampled_from((None, "to", "by"))),
+        unclear=draw(st.booleans()),
+        chips=() if motions else draw(CHIPS),
+        motions=tuple(motions),
+        lying=draw(CHIPS),
+        taken_back=draw(CHIPS),
+        order=draw(st.sampled_from((None, *get_args(Order)))),
+        gesture=draw(st.sampled_from((None, *get_args(Gesture)))),
+        told=draw(AMOUNTS),
+    )
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@given(told=declarations(), stack=st.sampled_from((1, 150, 200, 399, 10_000)), opened=st.booleans())
+def test_whatever_is_declared_can_be(book: str, told: Declaration, stack: int, opened: bool) -> None:
+    """An act that the hand accepts, options, somebody to ask, or nothing; and each with its source."""
+    table = seated(10_000, 10_000, stack, 10_000, 10_000, book=book).blinds(100, 200)
+    if not opened and stack > 200:
+        table.call().call().call().call().check().check().check()
+
+    reading = read(table.hand, told)
+
+    command = command_of(reading)
+    assert command is None or isinstance(decide(table.hand, command), Accepted)
+    assert command is not None or reading.options or reading.at_least or reading.action in NOT_YET
+    assert reading.cites
+    assert reading.returned >= 0 <= reading.must_add
+
+
+NOT_YET = ("floor", "ask-player", "none")
