@@ -21,8 +21,10 @@ def misinformed(spot: Spot) -> Reading:
     assert told is not None, "asked of a caller who was told an amount"
     if answer.value == "true_amount" or spot.offer.call_to is None:
         return spot.because("reading.true-amount", answer, told=told, price=spot.price).passive()
+    if _is_bound(spot):
+        return _bound(spot)
     spot = spot.because("reading.may-take-back", answer, told=told, price=spot.price)
-    return _chooses(spot, "ask-player", spot.option("fold", spot.bet))
+    return spot.open("ask-player", spot.call_option(), spot.option("fold", spot.bet))
 
 
 def too_little(spot: Spot, value: Chips) -> Reading:
@@ -40,39 +42,41 @@ def too_little(spot: Spot, value: Chips) -> Reading:
 
 def _undercall(spot: Spot) -> Reading:
     answer = spot.book.undercall
+    full = answer.value == "full_call_or_floor" and (spot.hand.live == 2 or faces_opening_bet(spot))
+    if full or answer.value == "full_call":
+        return spot.because("reading.undercall-call", answer).passive()
+    if _is_bound(spot):
+        return _bound(spot)
+    fold = spot.option("fold", spot.bet, forfeits=answer.value != "may_take_back")
+    spot, raises = _raise_instead(spot)
     match answer.value:
-        case "full_call":
-            return spot.because("reading.undercall-call", answer).passive()
         case "full_call_or_floor":
-            if spot.hand.live == 2 or faces_opening_bet(spot):
-                return spot.because("reading.undercall-call", answer).passive()
             spot = spot.because("reading.undercall-floor", answer)
-            return _chooses(spot, "floor", _forfeit(spot), raising=True)
+            return spot.open("floor", spot.call_option(), fold, *raises)
         case "complete_or_forfeit":
             spot = spot.because("reading.undercall-choice", answer)
-            return _chooses(spot, "ask-player", _forfeit(spot), raising=True)
         case "may_take_back":
             spot = spot.because("reading.undercall-take-back", answer)
-            return _chooses(spot, "ask-player", spot.option("fold", spot.bet), raising=True)
+    return spot.open("ask-player", spot.call_option(), fold, *raises)
 
 
-def _forfeit(spot: Spot) -> Option:
-    return spot.option("fold", spot.bet, forfeits=True)
+def _raise_instead(spot: Spot) -> tuple[Spot, tuple[Option, ...]]:
+    """Whether he may still raise; an option of its own, where he may."""
+    answer = spot.book.raise_after_undercall
+    least = spot.offer.raise_min_to
+    if not answer.value:
+        return spot.because("reading.raise-lost", answer), ()
+    spot = spot.because("reading.raise-still-possible", answer)
+    return spot, () if least is None else (spot.option(spot.raise_word, least),)
 
 
-def _chooses(spot: Spot, who: str, fold: Option, *, raising: bool = False) -> Reading:
-    """Between the call and the fold, unless he is bound to call; and a raise, where the book still lets him."""
-    if spot.lies.taken and spot.book.taking_back_binds.value == "call_or_raise":
-        return spot.because("reading.taking-back-binds", spot.book.taking_back_binds).passive()
-    options = [spot.call_option(), fold]
-    if raising:
-        answer = spot.book.raise_after_undercall
-        least = spot.offer.raise_min_to
-        if answer.value and least is not None:
-            options.append(spot.option(spot.raise_word, least))
-        code = "reading.raise-still-possible" if answer.value else "reading.raise-lost"
-        spot = spot.because(code, answer)
-    return spot.open("floor" if who == "floor" else "ask-player", *options)
+def _is_bound(spot: Spot) -> bool:
+    """He has taken an earlier chip back, and may not fold any more."""
+    return bool(spot.lies.taken) and spot.book.taking_back_binds.value == "call_or_raise"
+
+
+def _bound(spot: Spot) -> Reading:
+    return spot.because("reading.taking-back-binds", spot.book.taking_back_binds).passive()
 
 
 def faces_opening_bet(spot: Spot) -> bool:

@@ -150,6 +150,7 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
         also=(Reason(why.code, why.reason.cites), not_in_turn, *_reasons(reading)),
         reading=reading,
         hands=_worth(hand, reading),
+        chips=_put_in(further, reading),
         plays=(*commands, command) if command is not None else (),
         steps=(*_steps(reading),),
     )
@@ -178,15 +179,13 @@ def of_reading(case: Case, reading: Reading) -> Outcome:
     """A reading as a ruling."""
     hand = hand_of(case)
     command = command_of(reading)
-    seat = reading.seat
-    added = (reading.total or 0) - hand.bet[hand.at[seat]] if command is not None else 0
     return Outcome(
         outcome=_word(reading),
         on=reading.on,
         also=_reasons(reading),
         reading=reading,
         hands=_worth(hand, reading),
-        chips=(ChipsMoved(f"seat:{seat}", "pot", added),) if added > 0 else (),
+        chips=_put_in(hand, reading),
         options=tuple(
             Option(cast(OutcomeWord, one.action), one.total, one.forfeits, one.returned) for one in reading.options
         ),
@@ -200,6 +199,14 @@ def _word(reading: Reading) -> OutcomeWord:
     if reading.action == "ask-player" and any(one.forfeits for one in reading.options):
         return "complete-or-forfeit"
     return WORDS.get(reading.action) or cast(OutcomeWord, reading.action)
+
+
+def _put_in(hand: Hand, reading: Reading) -> tuple[ChipsMoved, ...]:
+    """What goes into the pot by it."""
+    if reading.total is None:
+        return ()
+    added = reading.total - hand.bet[hand.at[reading.seat]]
+    return (ChipsMoved(f"seat:{reading.seat}", "pot", added),) if added > 0 else ()
 
 
 def _worth(hand: Hand, reading: Reading) -> dict[SeatNo, HandWord]:
