@@ -111,7 +111,7 @@ def _difference(hand: Hand, seat: SeatNo, stood: Chips, right: Chips) -> ChipsMo
 def _step(move: ChipsMoved) -> Step:
     if move.target == "pot":
         return Step("step.adds", {"seat": int(move.source.partition(":")[2]), "amount": move.amount})
-    return Step("step.give-back", {"seat": int(move.target.partition(":")[2]), "amount": move.amount})
+    return Step("step.return-to-seat", {"seat": int(move.target.partition(":")[2]), "amount": move.amount})
 
 
 def _plays(hand: Hand, acts: Sequence[Since]) -> tuple[AnyCommand, ...]:
@@ -166,10 +166,10 @@ def _turn_is_lost(seat: SeatNo, limit: AnyAnswer, answer: AnyAnswer) -> Outcome:
     on = (limit, answer)
     match answer.value:
         case "folded":
-            steps = (Step("step.take-hand", {"seat": seat}),)
+            steps = (Step("step.muck-hand"),)
             return Outcome(outcome="fold", on=on, hands={seat: "folded"}, steps=steps)
         case "passive":
-            steps = (Step("step.passive", {"seat": seat}),)
+            steps = (Step("step.say-passive", {"seat": seat}),)
             return Outcome(outcome="hand-passive", on=on, hands={seat: "passive"}, steps=steps)
         case _:
             steps = (Step("step.call-floor"),)

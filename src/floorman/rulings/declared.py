@@ -169,7 +169,7 @@ def _released(hand: Hand, said: Declaration, why: Held, not_in_turn: Reason) -> 
 def _given_back(said: Declaration) -> tuple[Step, ...]:
     back = sum(chip for motion in said.moved for chip in motion)
     free = Step("step.acts-freely", {"seat": said.seat})
-    return (Step("step.give-back", {"seat": said.seat, "amount": back}), free) if back else (free,)
+    return (Step("step.return-to-seat", {"seat": said.seat, "amount": back}), free) if back else (free,)
 
 
 # ---- readings -----------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def _steps(reading: Reading) -> tuple[Step, ...]:
     seat = reading.seat
     steps: list[Step] = []
     if reading.returned:
-        steps.append(Step("step.give-back", {"seat": seat, "amount": reading.returned}))
+        steps.append(Step("step.return-to-seat", {"seat": seat, "amount": reading.returned}))
     if reading.must_add:
         steps.append(Step("step.adds", {"seat": seat, "amount": reading.must_add}))
     match reading.action:
