@@ -44,6 +44,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "street.": get_args(Street),
     "game.": tuple(GAMES),
     "reports.": tuple(GROUPS),
+    "told.is.": ("fold", "check", "call", "bet", "raise", "complete", "bring-in"),
     "ask.is-": ("yes", "no", "unknown"),
     "ask.hand-": ("blinds", "players", "stack"),
     "ruling.": get_args(OutcomeWord),

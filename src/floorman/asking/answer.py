@@ -9,6 +9,7 @@ from floorman.rulebook import SHIPPED, Rulebook, Shelf, Status
 from floorman.rulings import Outcome, Reported, Step, form_of
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, speech
+from floorman.speech.rulings import because, headline
 from floorman.terms import RuleId
 
 
@@ -27,13 +28,15 @@ def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
 
 def _nothing() -> dict[str, Any]:
     empty = told_outcome(Outcome(outcome="no-effect", on=()))
-    return empty | {"outcome": None, "steps": [], "cites": [], "filled_from": None}
+    return empty | {"outcome": None, "steps": [], "cites": [], "filled_from": None, "says": {}, "because": {}}
 
 
 def _told(outcome: Outcome, book: Rulebook) -> dict[str, Any]:
     statuses = _statuses(outcome, book)
     filled = [answer.origin for answer in outcome.on if answer.origin != book.head.id]
     return told_outcome(outcome) | {
+        "says": {lang: headline(outcome, speech(lang)) for lang in LANGUAGES},
+        "because": {lang: because(outcome, speech(lang)) for lang in LANGUAGES},
         "steps": [_step(step) for step in outcome.steps],
         "cites": [{"id": id, "status": status} for id, status in statuses.items()],
         "filled_from": filled[0] if filled else None,
@@ -75,4 +78,5 @@ def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:
     outcome = reported.outcome
     if outcome is None:
         return {"outcome": None, "cites": [], "missing": list(reported.missing)}
-    return {"outcome": outcome.outcome, "cites": list(outcome.cites)}
+    says = {lang: headline(outcome, speech(lang)) for lang in LANGUAGES}
+    return {"outcome": outcome.outcome, "says": says, "cites": list(outcome.cites)}

@@ -20,7 +20,9 @@ def tell_ruling(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
     if answer["missing"]:
         _tell_missing(answer, say)
         return
-    console().print(Text(say.say(f"ruling.{answer['outcome']}"), style="bold"))
+    console().print(Text(answer["says"][say.lang], style="bold"))
+    for reason in answer["because"][say.lang]:
+        console().print(Text(reason))
     if answer["discretion"]:
         console().print(Text(say.say("ruling.discretion")))
     for line in _changes(answer, say):
@@ -108,8 +110,8 @@ def _tell_others(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
     alike: dict[str, list[str]] = defaultdict(list)
     for name, other in answer["others"].items():
         title = shelf.book(name).head.title
-        code = f"ruling.{other['outcome']}" if other["outcome"] else "ruling.facts-missing"
-        alike[say.say(code)].append(title.de if say.lang == "de" else title.en)
+        says = other["says"][say.lang] if other["outcome"] else say.say("ruling.facts-missing")
+        alike[says].append(title.de if say.lang == "de" else title.en)
     if not alike:
         return
     console().print()
