@@ -72,7 +72,7 @@ def test_others_cards_are_not_in_the_view() -> None:
         if view.over:
             continue
         (dealt,) = (event for event in sits.events if isinstance(event, HolesDealt))
-        for seat in view.seats:
+        for seat in view.hand.seats:
             known = [text for text in seat.cards if text != "??"]
             assert (2 if seat.seat == YOU else 0) == len(known), seed
         assert len(dealt.cards) == 2 * SEATS

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from floorman.hand import Hand
 from floorman.hand.state import LIVE
@@ -19,6 +19,8 @@ from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
 from floorman.terms import SeatNo
 
+What: TypeAlias = Literal["bet", "stack"]
+
 
 @kind("pot-count-asked", "seat")
 class PotCountAsked(Report, frozen=True):
@@ -28,8 +30,8 @@ class PotCountAsked(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
-        answer = case.book.pot_size_told
-        if hand.rules.game.limit.replace("-", "_") in answer.value:
+        told, answer = pot_is_told(hand)
+        if told:
             return _granted(answer, Step("step.tell-pot", {"amount": hand.pot}))
         return _refused(answer)
 
@@ -40,21 +42,34 @@ class CountAsked(Report, frozen=True):
 
     seat: SeatNo | None = None
     of: SeatNo | None = None
-    what: Literal["bet", "stack"] | None = None
+    what: What | None = None
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
         seat, of = self.known(self.seat, "seat", case), self.known(self.of, "of", case)
-        what = self.known(self.what, "what", case)
-        in_turn = case.book.count_only_in_turn
-        if in_turn.value and not is_in_turn(hand, seat):
-            return _refused(in_turn)
-        answer: AnyAnswer = case.book.bet_count if what == "bet" else case.book.stack_count
-        if answer.value == "only_all_in" and not _is_all_in(hand, of):
+        what: What = self.known(self.what, "what", case)
+        counted, answer = is_counted(hand, seat, of, what)
+        if not counted:
             return _refused(answer)
         place = hand.at[of]
         amount = hand.bet[place] if what == "bet" else hand.stack[place]
         return _granted(answer, Step("step.count", {"seat": of, "amount": amount}))
+
+
+def pot_is_told(hand: Hand) -> tuple[bool, AnyAnswer]:
+    """Are players told how much is in the pot?"""
+    answer = hand.rules.book.pot_size_told
+    return hand.rules.game.limit.replace("-", "_") in answer.value, answer
+
+
+def is_counted(hand: Hand, seat: SeatNo | None, of: SeatNo, what: What) -> tuple[bool, AnyAnswer]:
+    """May this player, or somebody who looks on, have the exact count of an opponent's bet or stack now?"""
+    book = hand.rules.book
+    in_turn = book.count_only_in_turn
+    if in_turn.value and (seat is None or not is_in_turn(hand, seat)):
+        return False, in_turn
+    answer: AnyAnswer = book.bet_count if what == "bet" else book.stack_count
+    return answer.value != "only_all_in" or _is_all_in(hand, of), answer
 
 
 def _is_all_in(hand: Hand, seat: SeatNo) -> bool:

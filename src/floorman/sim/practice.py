@@ -6,7 +6,6 @@ from random import Random
 
 from msgspec import Struct
 
-from floorman.cards import UNKNOWN, texts_of
 from floorman.hand import (
     AnyCommand,
     AnyEvent,
@@ -31,6 +30,7 @@ from floorman.hand.ranking import ranks
 from floorman.rulebook import Rulebook
 from floorman.sim.players import simple
 from floorman.terms import Accepted, Chips, SeatNo
+from floorman.views import HandView, hand_view
 
 YOU: SeatNo = 1
 SEATS = 6
@@ -39,24 +39,11 @@ BLINDS = Forced(25, 50)
 UNIT = 25
 
 
-class SeatView(Struct, frozen=True):
-    """A seat as you may see it."""
-
-    seat: SeatNo
-    stack: Chips
-    bet: Chips
-    cards: tuple[str, ...]
-    state: str  # live | folded | mucked | dead | out
-    button: bool
-    to_act: bool
-
-
 class TableView(Struct, frozen=True):
-    """The table as you may see it, built up from nothing."""
+    """The table as you may see it."""
 
-    seats: tuple[SeatView, ...]
-    board: tuple[str, ...]
-    pot: Chips
+    hand: HandView
+    out: tuple[SeatNo, ...]  # who has no chips any more and is not in the hand
     offer: Offers | None
     over: bool  # the hand is over; the next can be dealt
     finished: bool  # nobody is left to play against, or you are out
@@ -136,22 +123,9 @@ class PracticeTable:
         left = [seat for seat, stack in self.stacks.items() if stack]
         offer = offers(self.hand)
         return TableView(
-            seats=tuple(self._seat(seat) for seat in self.stacks),
-            board=tuple(texts_of(self.hand.board).split()),
-            pot=self.hand.pot,
+            hand=hand_view(self.hand, YOU),
+            out=tuple(seat for seat in self.stacks if seat not in self.hand.at),
             offer=offer if offer is not None and offer.seat == YOU else None,
             over=self.hand.closed,
             finished=self.hand.closed and (YOU not in left or len(left) < 2),
         )
-
-    def _seat(self, seat: SeatNo) -> SeatView:
-        hand = self.hand
-        button = hand.positions.marker == seat
-        place = hand.at.get(seat)
-        if place is None:
-            return SeatView(seat, 0, 0, (), "out", button, False)
-        state = ("live", "folded", "dead", "mucked")[hand.status[place]]
-        seen = seat == YOU or hand.shown >> place & 1
-        cards = hand.cards[place] if seen else (UNKNOWN,) * len(hand.cards[place])
-        shown = tuple(texts_of(cards).split()) if state == "live" or seat == YOU else ()
-        return SeatView(seat, hand.stack[place], hand.bet[place], shown, state, button, hand.to_act == place)
