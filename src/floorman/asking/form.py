@@ -20,6 +20,7 @@ class Field(Struct, frozen=True):
 
     form: FactForm
     typed: str
+    usual: bool = False  # needed, or what a person wants to tell first
     wrong: NotUnderstood | None = None
 
 
@@ -35,7 +36,11 @@ class Filled(Struct, frozen=True):
 
 def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:
     """Facts under their own names, the hand around them under `hand-…`; an empty field is not told."""
-    fields = tuple(_field(form, typed.get(form.name, "").strip()) for form in form_of(kind).facts)
+    usual = KINDS[kind].usual
+    fields = tuple(
+        _field(form, typed.get(form.name, "").strip(), usual=form.required or form.name in usual)
+        for form in form_of(kind).facts
+    )
     told = {name: value for name in AROUND if (value := typed.get(f"hand-{name}", "").strip())}
     around = Situation(**told)
     hand: dict[str, Any] = {}
@@ -52,10 +57,10 @@ def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:
     return Filled(kind, fields, around, "", {"book": book, "report": report} | hand)
 
 
-def _field(form: FactForm, typed: str) -> Field:
+def _field(form: FactForm, typed: str, *, usual: bool) -> Field:
     try:
         if typed:
             fact_of(form, typed)
     except NotUnderstood as error:
-        return Field(form, typed, error)
-    return Field(form, typed)
+        return Field(form, typed, usual, error)
+    return Field(form, typed, usual)

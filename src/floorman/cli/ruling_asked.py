@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -61,22 +61,30 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
     if KINDS[kind].in_hand:
         asked |= _ask_situation(say)
     facts = {form.name: form for form in form_of(kind).facts}
-    wanted = [name for name, form in facts.items() if form.required]
-    while wanted:
+    for name, form in facts.items():
+        if form.required:
+            asked["report"][name] = _ask_fact(form, say)
+    for name in KINDS[kind].usual:
+        typed = _ask_fact(facts[name], say, may_be_empty=True)
+        if typed is not None:
+            asked["report"][name] = typed
+    while (wanted := _still_wanted(asked, facts, shelf)) is not None:
         for name in wanted:
             asked["report"][name] = _ask_fact(facts[name], say)
-        try:
-            missing = answered(read_asked(asked), shelf)["missing"]
-        except AskError as error:
-            console().print(Text(str(error), style="red"))
-            where = error.path.removeprefix("report.").partition(".")[0]
-            wanted = [where] if where in facts else []
-            if not wanted:
-                asked |= _ask_situation(say)
-                wanted = []
-            continue
-        wanted = [one["fact"] for one in missing if one["fact"] in facts]
+        if not wanted:
+            asked |= _ask_situation(say)
     return asked
+
+
+def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: Shelf) -> list[str] | None:
+    """The facts that the book asks for, or one that cannot be; none: the hand cannot be. None: it can answer."""
+    try:
+        missing = answered(read_asked(asked), shelf)["missing"]
+    except AskError as error:
+        console().print(Text(str(error), style="red"))
+        where = error.path.removeprefix("report.").partition(".")[0].partition("[")[0]
+        return [where] if where in facts else []
+    return [one["fact"] for one in missing] or None
 
 
 def _title(shelf: Shelf, name: str, say: Speech) -> str:
@@ -113,10 +121,15 @@ def _ask_situation(say: Speech) -> dict[str, Any]:
         return {"hand": hand, "steps": steps}
 
 
-def _ask_fact(form: FactForm, say: Speech) -> Any:
+def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any:
+    """The fact; None where nothing is to be told."""
     asks = say.say(f"fact.{form.name}")
-    hint = _hint(form, say)
-    return _until_understood(f"{asks} {hint}".strip(), lambda typed: fact_of(form, typed), say)
+    hint = f"{_hint(form, say)} {say.say('ask.or-nothing') if may_be_empty else ''}".strip()
+
+    def read(typed: str) -> Any:
+        return None if may_be_empty and not typed else fact_of(form, typed)
+
+    return _until_understood(f"{asks} {hint}".strip(), read, say)
 
 
 def _hint(form: FactForm, say: Speech) -> str:

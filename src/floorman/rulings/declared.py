@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import ClassVar, Literal, cast
 
 from msgspec import structs
 
@@ -38,6 +38,8 @@ RAISES = ("bet", "raise", "complete", "pot", "all-in")
 
 class Declared(Report, frozen=True):
     """The facts of a declaration: its own keys."""
+
+    usual: ClassVar[tuple[str, ...]] = ("said", "amount", "chips")
 
     seat: SeatNo | None = None
     said: Word | tuple[Word, ...] = ()

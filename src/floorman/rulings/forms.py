@@ -43,7 +43,7 @@ def _type(found: Any) -> tuple[str, tuple[str, ...]]:
         case msgspec.inspect.UnionType(types=types):
             told = [one for one in types if not isinstance(one, msgspec.inspect.NoneType)]
             words = [_type(one) for one in told]
-            choices = tuple(choice for _, one in words for choice in one)
+            choices = tuple(dict.fromkeys(choice for _, one in words for choice in one))
             return "-or-".join(dict.fromkeys(word for word, _ in words)), choices
         case msgspec.inspect.LiteralType(values=values):
             return "choice", tuple(str(value) for value in values)

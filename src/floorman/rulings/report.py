@@ -45,6 +45,7 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: ClassVar[str]
     required: ClassVar[tuple[str, ...]] = ()
+    usual: ClassVar[tuple[str, ...]] = ()  # not needed always, and yet what a person wants to tell first
     in_hand: ClassVar[bool] = True  # a person who asks is asked for the hand around it
 
     def ruled(self, case: Case) -> Outcome:
