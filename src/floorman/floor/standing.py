@@ -69,6 +69,9 @@ def _forfeited(reading: Reading, option: Option) -> Ruled:
 
 
 def _of_ruling(hand: Hand, kind: str, outcome: Outcome, chosen: str) -> Accepted[AnyEvent] | Refused:
+    option = next((one for one in outcome.options if one.outcome == chosen), None)
+    if option is not None and option.then is not None:
+        return carried_out(hand, kind, option.then)
     offered = [str(one.outcome) for one in outcome.options]
     known = offered or [*HANDS, "play-on", "no-effect"]
     if chosen not in known or chosen not in (*HANDS, "play-on", "no-effect"):

@@ -57,16 +57,17 @@ class SeeHandAsked(Report, frozen=True):
 
     def _by_player(self, case: Case, of: SeatNo) -> Outcome:
         right, answer = self._right(case, of)
-        if right == "floor":
-            options = (Option("request-granted"), Option("request-refused"))
-            steps = (Step("step.keep-apart"), Step("step.call-floor"))
-            found = _left_to_floor(answer, {of: word_of(case.hand, of)}, options, steps)
-            return replace(found, also=_worth(case, of, winner_asked=self._asked_by_winner(case))[1])
+        word = word_of(case.hand, of)
+        refused = Outcome(outcome="request-refused", on=(answer,), hands={of: word}, visible="nobody")
         if right == "refused":
-            word = word_of(case.hand, of)
-            return Outcome(outcome="request-refused", on=(answer,), hands={of: word}, visible="nobody")
+            return refused
         found = Outcome(outcome="request-granted", on=(answer,))
-        return _opened(case, of, found, winner_asked=self._asked_by_winner(case))
+        granted = _opened(case, of, found, winner_asked=self._asked_by_winner(case))
+        if right == "granted":
+            return granted
+        options = (Option("request-granted", then=granted), Option("request-refused", then=refused))
+        steps = (Step("step.keep-apart"), Step("step.call-floor"))
+        return replace(_left_to_floor(answer, {of: word}, options, steps), also=granted.also)
 
     def _asked_by_winner(self, case: Case) -> bool:
         return _about_to_win(case, self.known(self.seat, "seat", case))

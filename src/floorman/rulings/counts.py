@@ -88,7 +88,7 @@ class WrongCardCount(Report, frozen=True):
         if late:
             return self._late(seat, case, late)
         if self._is_the_burn_card(seat, count, case):
-            return self._becomes_burn(seat, case)
+            return self._becomes_burn(seat, case, case.book.surplus_card_to_first_player)
         if causes := self._causes(seat, count, case):
             return misdeal(case, *causes)
         return msgspec.structs.replace(self._single(seat, case), counted=(Counted("surplus", count, seat),))
@@ -127,12 +127,12 @@ class WrongCardCount(Report, frozen=True):
             return bool(self.after_deal)
         return hand.seats[0] == seat and hand.step_index == 1 and self.known(self.after_deal, "after_deal", case)
 
-    def _becomes_burn(self, seat: SeatNo, case: Case) -> Outcome:
+    def _becomes_burn(self, seat: SeatNo, case: Case, answer: AnyAnswer) -> Outcome:
         """It came from the top of the stub; the hand never knew it."""
         card = from_stub(case, 1)
         return Outcome(
             outcome="card-becomes-burn",
-            on=(case.book.surplus_card_to_first_player,),
+            on=(answer,),
             hands=as_they_are(case, seat),
             cards=moved(at(seat), BURNS, *card),
             in_hand=moved(STUB, BURNS, *card),
@@ -164,7 +164,10 @@ class WrongCardCount(Report, frozen=True):
                     outcome="floor-decides",
                     on=(answer,),
                     hands=as_they_are(case, seat),
-                    options=(Option("card-taken-back"), Option("card-becomes-burn")),
+                    options=(
+                        Option("card-taken-back"),
+                        Option("card-becomes-burn", then=self._becomes_burn(seat, case, answer)),
+                    ),
                     steps=(Step("step.call-floor"),),
                     discretion=True,
                 )

@@ -74,12 +74,13 @@ class Step(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """One of several outcomes between which somebody chooses."""
+    """One of several outcomes between which somebody chooses; `then` is all of it, where it is more than its word."""
 
     outcome: OutcomeWord
     total: Chips | None = None
     forfeits: Chips = 0
     returned: Chips = 0
+    then: Outcome | None = None
 
 
 class Penalty(Struct, frozen=True):

@@ -85,7 +85,10 @@ def _still_open(seat: SeatNo, answer: AnyAnswer) -> Outcome:
 def _given_back(outcome: Outcome, seat: SeatNo, raised: LastRaise, back: Chips, on: tuple[AnyAnswer, ...]) -> Outcome:
     on = (*outcome.on, *on)
     if outcome.options:
-        chosen = tuple(replace(one, returned=back) if one.outcome == "hand-dead" else one for one in outcome.options)
+        death = _given_back(dead(seat, *outcome.on), seat, raised, back, on[len(outcome.on) :])
+        chosen = tuple(
+            replace(one, returned=back, then=death) if one.outcome == "hand-dead" else one for one in outcome.options
+        )
         return replace(outcome, on=on, options=chosen)
     return replace(
         outcome,
