@@ -222,3 +222,23 @@ def test_a_wrong_book_leaves_the_shelf_as_it_was() -> None:
     assert list(SHIPPED) == list(shelf)
     assert "cuca" == shelf.book("cuca").head.id
     assert laid(house()).head.id not in shelf
+
+
+@pytest.mark.parametrize(("word", "near"), [("splasing", "splashing"), ("xyzzy", "")])
+def test_unknown_conduct(word: str, near: str) -> None:
+    """Conduct has one name in all books; what a statement forbids is told by it."""
+    problem = only(house(f'{RULE}breach = {{ what = ["{word}"] }}\n'))
+
+    assert Problem("book.unknown-incident", "0.toml", "rule.our-1.breach.what", {"word": word, "near": near}) == problem
+
+
+def test_a_breach_under_a_statement_that_is_not_there() -> None:
+    problem = only(house(f'{RULE}breach = {{ what = ["insult"], under = "our-2" }}\n'))
+
+    assert ("book.cite-nowhere", "rule.our-1.breach.under") == (problem.code, problem.path)
+
+
+def test_a_breach_is_strict() -> None:
+    problem = only(house(f'{RULE}breach = {{ what = ["insult"], penalty = "warning" }}\n'))
+
+    assert ("book.wrong-shape", "rule[0].breach") == (problem.code, problem.path)

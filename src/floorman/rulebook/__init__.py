@@ -5,24 +5,28 @@ can differ is one question; nothing else in Floorman knows which book it is play
 """
 
 from floorman.rulebook.answers import Rulebook
-from floorman.rulebook.book import Answer, AnyAnswer, Head, Kind, Rule, Status
+from floorman.rulebook.book import PENALTIES, Answer, AnyAnswer, Breach, Head, Incident, Kind, PenaltyWord, Rule, Status
 from floorman.rulebook.compare import Difference, differences
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.loading import FALLBACK, with_answers
 from floorman.rulebook.question import TOPICS, Both, Question, Value
-from floorman.rulebook.shelf import SHIPPED, Shelf, load, new_shelf, questions, shipped
+from floorman.rulebook.shelf import SHIPPED, Shelf, conduct, incidents, load, new_shelf, questions, shipped
 
 __all__ = [
     "FALLBACK",
+    "PENALTIES",
     "SHIPPED",
     "TOPICS",
     "Answer",
     "AnyAnswer",
     "BookError",
     "Both",
+    "Breach",
     "Difference",
     "Head",
+    "Incident",
     "Kind",
+    "PenaltyWord",
     "Problem",
     "Question",
     "Rule",
@@ -30,7 +34,9 @@ __all__ = [
     "Shelf",
     "Status",
     "Value",
+    "conduct",
     "differences",
+    "incidents",
     "load",
     "new_shelf",
     "questions",

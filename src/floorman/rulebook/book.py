@@ -6,7 +6,7 @@ it asks often when a hand starts.
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -28,6 +28,35 @@ class Answer(Struct, Generic[T_co], frozen=True):
     origin: str  # the book that gave the answer: this one, or one that it extends
 
 
+# From the mildest to the hardest.
+PenaltyWord: TypeAlias = Literal["warning", "missed_hands", "missed_rounds", "time", "disqualification", "exclusion"]
+PENALTIES: tuple[PenaltyWord, ...] = get_args(PenaltyWord)
+
+
+class Breach(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a statement forbids, by the names that all books share, and what it may or must cost.
+
+    The kinds of penalty are the book's own; `at_most` takes in a harder one for this breach, on the word of `under`.
+    """
+
+    what: tuple[str, ...]
+    obligation: Literal["must", "may", "none"] = "may"
+    suggested: PenaltyWord | None = None
+    repeated: PenaltyWord | None = None  # suggested from the first repetition on
+    at_most: PenaltyWord | None = None
+    under: RuleId = ""
+    when: Literal["always", "hand", "device-ban"] = "always"
+    on_purpose: bool = False  # only if it was done on purpose
+    only_repeated: bool = False  # once is nothing yet
+
+
+class Incident(Struct, frozen=True, forbid_unknown_fields=True):
+    """One name for the same conduct in all books, with its words."""
+
+    en: str
+    de: str
+
+
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One statement of a rulebook, in our own words."""
 
@@ -37,6 +66,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     en: str
     de: str
     source: str = ""  # whose practice it is, where it is not a paragraph
+    breach: Breach | None = None
 
     def says(self, lang: str) -> str:
         return self.de if lang == "de" else self.en

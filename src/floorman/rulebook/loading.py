@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -58,8 +58,9 @@ class _File(Struct, forbid_unknown_fields=True, kw_only=True):
     rule: tuple[dict[str, Any], ...] = ()
 
 
-def parse(text: str, file: str, questions: Mapping[str, Question]) -> Draft:
-    """Check one file by itself. Raises BookError with all that is wrong."""
+def parse(text: str, file: str, questions: Mapping[str, Question], incidents: Iterable[str] = ()) -> Draft:
+    """Check one file by itself. `incidents` are the names of conduct that it may use. Raises BookError with all that
+    is wrong."""
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # no TOML, a number without end, brackets without end
@@ -68,6 +69,7 @@ def parse(text: str, file: str, questions: Mapping[str, Question]) -> Draft:
     topics = {question.topic for question in questions.values()}
     answers = dict(_answers(table, topics, questions, file, problems))
     head, rules = _head({key: value for key, value in table.items() if key not in topics}, topics, file, problems)
+    problems += _breaches(rules.values(), list(incidents), file)
     if problems or head is None:
         raise BookError(problems)
     return Draft(file=file, head=head, answers=answers, rules=rules)
@@ -145,6 +147,14 @@ def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) 
     return rules
 
 
+def _breaches(rules: Iterable[Rule], incidents: list[str], file: str) -> Iterator[Problem]:
+    """Conduct is named by words that all books share, or nobody could compare them."""
+    for rule in rules:
+        for word in rule.breach.what if rule.breach else ():
+            if word not in incidents:
+                yield Problem("book.unknown-incident", file, f"rule.{rule.id}.breach.what", _nearest(word, incidents))
+
+
 def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Question]) -> Rulebook:
     """Fill a draft from the book it extends. Raises BookError where it cites nothing, or leaves a question open."""
     rules = {**(base.rules if base else {}), **draft.rules}
@@ -153,6 +163,11 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
         for id in draft.rules
         if base is not None and id in base.rules
     ]
+    problems += [
+        Problem("book.cite-nowhere", draft.file, f"rule.{id}.breach.under", _cited(rule.breach.under, rules))
+        for id, rule in draft.rules.items()
+        if rule.breach is not None and rule.breach.under and rule.breach.under not in rules
+    ]
     answers: dict[str, AnyAnswer] = {}
     for name, question in questions.items():
         given = draft.answers.get(name)
@@ -160,7 +175,7 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
             cites = given.cite or _own_statement(draft, given, question, rules)
             path = f"{question.topic}.{name}.cite"
             problems += [
-                Problem("book.cite-nowhere", draft.file, path, {"id": cite, **_nearest(cite, list(rules))})
+                Problem("book.cite-nowhere", draft.file, path, _cited(cite, rules))
                 for cite in cites
                 if cite not in rules
             ]
@@ -174,6 +189,10 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
         raise BookError(problems)
     own = tuple(id for id in rules if id in draft.rules or base is None or id not in base.rules)
     return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, own)
+
+
+def _cited(id: RuleId, rules: Mapping[RuleId, Rule]) -> dict[str, Fact]:
+    return {"id": id, **_nearest(id, list(rules))}
 
 
 def _own_statement(draft: Draft, given: Given, question: Question, rules: dict[RuleId, Rule]) -> tuple[RuleId, ...]:

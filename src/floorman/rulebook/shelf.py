@@ -13,9 +13,11 @@ from importlib import resources
 import msgspec
 
 from floorman.rulebook.answers import Rulebook
+from floorman.rulebook.book import Incident
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.loading import FALLBACK, Draft, parse, resolve
 from floorman.rulebook.question import TOPICS, Both, Question, questions_of
+from floorman.terms import RuleId
 
 # In the order in which lists show them.
 SHIPPED = ("cuca", "casino", "house-ten", "showdown", "tda-excerpt", FALLBACK)
@@ -38,14 +40,14 @@ class Shelf:
 
     def lay(self, text: str, file: str) -> str:
         """Check a file by itself and lay it on the shelf; gives its id. An older book of that id is replaced."""
-        draft = parse(text, file, self.questions)
+        draft = parse(text, file, self.questions, incidents())
         self._drafts[draft.head.id] = draft
         self._books.clear()
         return draft.head.id
 
     def lay_house_book(self, text: str, file: str) -> str:
         """As `lay`, for a book that is not ours: it takes no shipped book's place."""
-        draft = parse(text, file, self.questions)
+        draft = parse(text, file, self.questions, incidents())
         if draft.head.id in SHIPPED:
             raise BookError([Problem("book.id-taken", file, "id", {"id": draft.head.id})])
         return self.lay(text, file)
@@ -82,6 +84,20 @@ def questions() -> Mapping[str, Question]:
             assert name not in found, f"question {name} stands under two topics"
             found[name] = question
     return found
+
+
+@cache
+def incidents() -> Mapping[str, Incident]:
+    """Every kind of conduct that a book may forbid, by the name that all books share."""
+    text = (resources.files(__package__) / "incidents.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Incident])
+
+
+@cache
+def conduct() -> Mapping[RuleId, tuple[str, ...]]:
+    """What each statement of the shipped books is about: so that one book's statement finds its like in another."""
+    rules = [rule for name in SHIPPED for rule in load(name).rules.values()]
+    return {rule.id: rule.breach.what for rule in rules if rule.breach is not None}
 
 
 def new_shelf() -> Shelf:

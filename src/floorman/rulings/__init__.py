@@ -8,6 +8,7 @@ from floorman.rulings import asked as _asked
 from floorman.rulings import awards as _awards
 from floorman.rulings import betting as _betting
 from floorman.rulings import board as _board
+from floorman.rulings import conduct as _conduct
 from floorman.rulings import counting as _counting
 from floorman.rulings import counts as _counts
 from floorman.rulings import deck as _deck
@@ -20,7 +21,7 @@ from floorman.rulings import mucked as _mucked
 from floorman.rulings import showdown as _showdown
 from floorman.rulings import taken as _taken
 from floorman.rulings import thrown as _thrown
-from floorman.rulings.case import Case, EventFacts, Since
+from floorman.rulings.case import Case, EventFacts, Record, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
 from floorman.rulings.outcome import (
     Clock,
@@ -40,6 +41,7 @@ KIND_FILES = (
     _awards,
     _betting,
     _board,
+    _conduct,
     _counting,
     _counts,
     _deck,
@@ -68,6 +70,7 @@ __all__ = [
     "Outcome",
     "Penalty",
     "Reason",
+    "Record",
     "Report",
     "Reported",
     "Since",

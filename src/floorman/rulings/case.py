@@ -38,6 +38,20 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     smallest_chip: Chips = 1
 
 
+class Record(Struct, frozen=True):
+    """Conduct that is on record from earlier in the event, by the names that all books share."""
+
+    what: tuple[str, ...]
+    seat: SeatNo | None = None
+    who: str | None = None
+
+    def is_of(self, seat: SeatNo | None, who: str | None) -> bool:
+        """The same person? A name decides where both are named; seats change hands."""
+        if who is not None and self.who is not None:
+            return who == self.who
+        return seat is not None and seat == self.seat
+
+
 class Case(Struct, frozen=True, kw_only=True):
     """Everything a ruling may look at. `stub` has the cards that are left, top first, as far as anybody knows them."""
 
@@ -48,6 +62,8 @@ class Case(Struct, frozen=True, kw_only=True):
     event: EventFacts = EventFacts()
     unknown: frozenset[str] = frozenset()
     by: Rank = "floor"
+    records: tuple[Record, ...] = ()
+    between_hands: bool = False  # no hand is being played where it happened
 
     def acts(self) -> tuple[Acted, ...]:
         """What was done in the hand so far, by its players in their turn."""

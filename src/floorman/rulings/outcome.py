@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from floorman.hand import AnyCommand
 from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
 from floorman.reading import Reading
-from floorman.rulebook import AnyAnswer
+from floorman.rulebook import AnyAnswer, PenaltyWord
 from floorman.terms import Chips, Fact, RuleId, SeatNo
 
 HandWord: TypeAlias = Literal["live", "passive", "folded", "dead", "mucked", "shown"]
-PenaltyKind: TypeAlias = Literal["warning", "missed_hands", "missed_rounds", "time", "disqualification", "exclusion"]
+PenaltyKind: TypeAlias = PenaltyWord
+Obligation: TypeAlias = Literal["none", "may", "must"]
 Visible: TypeAlias = Literal["nobody", "all", "all-after-betting", "floor"]
 
 
@@ -84,18 +86,22 @@ class Option(Struct, frozen=True):
 
 
 class Penalty(Struct, frozen=True):
-    """What a breach may or must cost: the kinds the book knows for it, from the mildest to the hardest."""
+    """What a breach may or must cost: the kinds the book knows for it, from the mildest to the hardest.
+
+    `suggested` is the proposal, where the book or a repetition speaks for one of them.
+    """
 
     seat: SeatNo | None
-    obligation: Literal["may", "must"]
-    kinds: tuple[PenaltyKind, ...]
+    obligation: Obligation
+    kinds: tuple[PenaltyWord, ...]
+    suggested: PenaltyWord | None = None
 
     @property
-    def at_least(self) -> PenaltyKind | None:
+    def at_least(self) -> PenaltyWord | None:
         return self.kinds[0] if self.kinds else None
 
     @property
-    def at_most(self) -> PenaltyKind | None:
+    def at_most(self) -> PenaltyWord | None:
         return self.kinds[-1] if self.kinds else None
 
 
@@ -146,6 +152,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     shuffled: bool = False  # the rest of the stub is shuffled, so that nobody knows it any more
     options: tuple[Option, ...] = ()
     penalty: Penalty | None = None
+    recorded: tuple[str, ...] = ()  # the conduct that goes on record, by the names that all books share
     visible: Visible | None = None
     next: NextHand | None = None
     clock: Clock | None = None
@@ -155,6 +162,10 @@ class Outcome(Struct, frozen=True, kw_only=True):
     plays: tuple[AnyCommand, ...] = ()  # what is done in the hand now, one after the other
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor
+
+    def but(self, **changed: Any) -> Outcome:
+        """The same outcome with some parts changed."""
+        return msgspec.structs.replace(self, **changed)
 
     @property
     def cites(self) -> tuple[RuleId, ...]:

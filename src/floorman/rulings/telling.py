@@ -48,7 +48,12 @@ def told_penalty(penalty: Penalty | None) -> dict[str, Any] | None:
     return {
         "seat": penalty.seat,
         "obligation": penalty.obligation,
-        "kinds": list(penalty.kinds),
-        "at_least": penalty.at_least,
-        "at_most": penalty.at_most,
+        "kinds": [_word(kind) for kind in penalty.kinds],
+        "at_least": _word(penalty.at_least),
+        "at_most": _word(penalty.at_most),
+        "suggested": _word(penalty.suggested),
     }
+
+
+def _word(kind: str | None) -> str | None:
+    return None if kind is None else kind.replace("_", "-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.floor import carried_out, noted
-from floorman.rulings import BadReport, Case, Outcome, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
 from floorman.scenario.event_facts import facts_around
 from floorman.scenario.story import BadStep, Did, Emission, emissions, refused
@@ -21,12 +21,16 @@ class Reports:
     def __init__(self, teller: HandTeller) -> None:
         self._teller = teller
         self.last: Reported | None = None
+        self.records: tuple[Record, ...] = ()
 
     def hear(self, table: dict[str, Any], path: str) -> Did:
         reported = self.rule(table, path)
         if reported.outcome is None:
             return Did((Emission("ruling", "ruling.facts-missing"),))
-        return self._carry_out(reported.kind, reported.outcome)
+        did = self._carry_out(reported.kind, reported.outcome)
+        if reported.outcome.recorded and did.refused is None:
+            self.records += (Record(reported.outcome.recorded, table.get("seat"), table.get("who")),)
+        return did
 
     def rule(self, table: dict[str, Any], path: str) -> Reported:
         """The ruling alone: the hand stays as it is."""
@@ -46,6 +50,7 @@ class Reports:
             stub=teller.dealer.stub,
             event=facts_around(teller.story),
             unknown=unknown,
+            records=self.records,
         )
 
     def answer(self) -> dict[str, Any] | None:
