@@ -52,7 +52,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
     "worth.": get_args(HandWord),
     "visible.": get_args(Visible),
-    "penalty.": get_args(PenaltyKind),
+    "penalty.": tuple(kind.replace("_", "-") for kind in get_args(PenaltyKind)),
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,

@@ -57,8 +57,10 @@ def speaking(what: Collection[str], book: Rulebook) -> tuple[Rule, ...]:
 
 def stated(rules: Sequence[Rule], book: Rulebook) -> tuple[AnyAnswer, ...]:
     """Statements as answers, so that a ruling can rest on them."""
+    own, base = book.head.id, book.head.extends or book.head.id
     return tuple(
-        Answer(True, (rule.id,), "stated" if rule.id in book.own else "filled", book.head.id) for rule in rules
+        Answer(True, (rule.id,), "stated", own) if rule.id in book.own else Answer(True, (rule.id,), "filled", base)
+        for rule in rules
     )
 
 
