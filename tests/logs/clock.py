@@ -22,6 +22,7 @@ from floorman.tournament import (
     ExtendLevel,
     Level,
     OpenEvent,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
@@ -33,6 +34,7 @@ from floorman.tournament import (
     open_event,
     opened,
 )
+from floorman.tournament.events import HandServed, IncidentRecorded, Penalised, PenaltyCarried
 from floorman.views import clock_view
 from floorman.wire import decode, encode
 from tests.logs.fields import encode as line_of
@@ -51,13 +53,27 @@ EVENING: tuple[tuple[float, Rank, AnyCommand], ...] = (
     (0.5, "director", TakeBack(7)),
     (0.5, "director", TakeBack(8)),
     (30, "director", SetLevel(1)),
+    (1, "floor", Penalise("p-1", "missed-rounds", rounds=2, players=6, button=3)),
+    (1, "floor", Penalise("p-2", "time", minutes=20)),
     (21, "director", CancelEvent("the lights went out")),
+)
+
+# What the ledger hears besides, in the middle of the evening.
+LEDGER: tuple[AnyEvent, ...] = (
+    IncidentRecorded(who="p-1", what=("insult",), must=True, cites=("house-ten-7-b",)),
+    HandServed(who="p-1", button=3, next_button=4, cites=("tda-2024-71-a-9",)),
+    PenaltyCarried(who="p-1", cites=("practice-moves-after-hand",)),
 )
 
 
 def played() -> list[dict[str, Any]]:
     """Under a book that has the clock stand when the last level is over."""
-    book = with_answers(load("tda-2024"), {"after_last_level": "floor"}, questions())
+    changed = {
+        "after_last_level": "floor",
+        "missed_round_length": "button_orbit",
+        "penalty_kinds": ["warning", "missed_hands", "missed_rounds", "time", "disqualification"],
+    }
+    book = with_answers(load("tda-2024"), changed, questions())
     opening = open_event(OpenEvent("Friday", STRUCTURE, ("p-1", "p-2"), 10_000), book)
     assert isinstance(opening, Accepted), opening
     at = 1_790_000_000_000
@@ -70,6 +86,10 @@ def played() -> list[dict[str, Any]]:
         for event in decision.events:
             state.apply(event)
             rows.append((at, event))
+            if isinstance(event, Penalised) and event.who == "p-1":
+                rows += [(at, one) for one in LEDGER]
+                for one in LEDGER:
+                    state.apply(one)
     return [*with_views([(at, encode(event).body) for at, event in rows])]
 
 

@@ -9,14 +9,18 @@ import pytest
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.speech.history import sentence, told
 from floorman.store import Commit, Entry, MemoryStore
-from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Stopped
+from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Sitting, Stopped
 from floorman.tournament.events import (
     ClockStarted,
     ClockStopped,
     EventCancelled,
     EventStarted,
+    HandServed,
+    IncidentRecorded,
     LevelExtended,
     LevelSet,
+    Penalised,
+    PenaltyCarried,
     TakenBack,
 )
 from floorman.wire import encode
@@ -32,6 +36,10 @@ EVENTS: tuple[AnyEvent, ...] = (
     LevelSet(clock=STANDS, level=3),
     LevelExtended(clock=STANDS, level=3, minutes=5),
     EventCancelled(clock=STANDS),
+    IncidentRecorded(who="p-1", what=("insult",)),
+    Penalised(who="p-1", sitting=Sitting("warning")),
+    HandServed(who="p-1", button=1, next_button=2),
+    PenaltyCarried(who="p-1"),
     TakenBack(version=5),
 )
 

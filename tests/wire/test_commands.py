@@ -13,6 +13,7 @@ from floorman.tournament import (
     AnyCommand,
     CancelEvent,
     ExtendLevel,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
@@ -30,6 +31,16 @@ ALL: dict[type, st.SearchStrategy[Any]] = {
     SetLevel: st.builds(SetLevel, NUMBERS),
     ExtendLevel: st.builds(ExtendLevel, NUMBERS),
     CancelEvent: st.builds(CancelEvent, st.text()),
+    Penalise: st.builds(
+        Penalise,
+        st.text(),
+        st.sampled_from(["warning", "missed-hands", "missed-rounds", "time", "disqualification", "exclusion"]),
+        NUMBERS | st.none(),
+        NUMBERS | st.none(),
+        NUMBERS | st.none(),
+        NUMBERS,
+        NUMBERS,
+    ),
     TakeBack: st.builds(TakeBack, NUMBERS),
 }
 
@@ -55,6 +66,7 @@ def test_the_words_that_programs_send() -> None:
         "set-level",
         "extend-level",
         "cancel-event",
+        "penalise",
         "take-back",
     } == set(COMMANDS)
     assert SetLevel(3) == decode_command(b'{"do":"set-level","level":3}')

@@ -10,14 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.tournament import AnyEvent, BookNamed, Break, EventOpened, Level, Running, Stopped
+from floorman.rulebook import PENALTIES
+from floorman.tournament import AnyEvent, BookNamed, Break, EventOpened, Level, Running, Sitting, Stopped
 from floorman.tournament.events import (
     ClockStarted,
     ClockStopped,
     EventCancelled,
     EventStarted,
+    HandServed,
+    IncidentRecorded,
     LevelExtended,
     LevelSet,
+    Penalised,
+    PenaltyCarried,
     TakenBack,
 )
 from floorman.wire import KINDS, UnknownKind, decode, encode, kinds
@@ -46,6 +51,18 @@ EVENTS: dict[type, st.SearchStrategy[Any]] = {
     LevelSet: st.builds(LevelSet, clock=CLOCKS, level=NUMBERS, cites=CITES),
     LevelExtended: st.builds(LevelExtended, clock=CLOCKS, level=NUMBERS, minutes=NUMBERS, cites=CITES),
     EventCancelled: st.builds(EventCancelled, clock=CLOCKS, why=WORDS, cites=CITES),
+    IncidentRecorded: st.builds(
+        IncidentRecorded, who=WORDS, what=st.lists(WORDS, max_size=3).map(tuple), must=st.booleans(), cites=CITES
+    ),
+    Penalised: st.builds(
+        Penalised,
+        who=WORDS,
+        sitting=st.builds(Sitting, st.sampled_from(PENALTIES), NUMBERS, NUMBERS, NUMBERS, NUMBERS),
+        stays=st.sampled_from(["", "out_of_area", "away_from_table", "at_seat"]),
+        cites=CITES,
+    ),
+    HandServed: st.builds(HandServed, who=WORDS, button=NUMBERS, next_button=NUMBERS, cites=CITES),
+    PenaltyCarried: st.builds(PenaltyCarried, who=WORDS, cites=CITES),
     TakenBack: st.builds(TakenBack, version=NUMBERS, cites=CITES),
 }
 
@@ -59,6 +76,10 @@ FOR_EVER = {
     "clock.extended/1",
     "event.cancelled/1",
     "command.taken-back/1",
+    "incident.recorded/1",
+    "penalty.given/1",
+    "penalty.hand-served/1",
+    "penalty.carried/1",
 }
 
 

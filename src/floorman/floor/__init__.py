@@ -1,7 +1,8 @@
-"""Joins what was ruled to the hand: an outcome becomes a command that the hand still decides. Pure."""
+"""Joins hands, rulings and the tournament: outcomes become commands, penalties are served in hands. Pure."""
 
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
+from floorman.floor.sitting_out import presence_in_deal, served_in
 from floorman.floor.standing import Standing, StandingReading, StandingRuling, choose, stands
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "choose",
     "declare",
     "noted",
+    "presence_in_deal",
+    "served_in",
     "settled",
     "stands",
     "turn_comes",

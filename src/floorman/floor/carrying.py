@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from floorman.hand import AnyCommand, AnyEvent, Check, Fold, Hand, decide
 from floorman.hand.commands import Rule
-from floorman.hand.events import Fate, Ruled, Worth
+from floorman.hand.events import ChipsMoved, Fate, Ruled, Worth
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
 from floorman.rulings import Outcome
 from floorman.terms import Accepted, Refused
@@ -26,7 +28,7 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
         kind,
         outcome.outcome,
         fates(hand, outcome),
-        tuple(move for move in outcome.chips if _of_the_hand(move.source) and _of_the_hand(move.target)),
+        () if outcome.positions else tuple(_moves_of_the_hand(outcome)),
         outcome.cards if outcome.in_hand is None else outcome.in_hand,
         outcome.burnt,
         outcome.redeal,
@@ -34,6 +36,7 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
         outcome.void,
         outcome.cites,
         outcome.counted,
+        outcome.positions,
     )
     if not changes(ruled):
         return Accepted(())
@@ -55,11 +58,13 @@ def _played(hand: Hand, commands: tuple[AnyCommand, ...]) -> Accepted[AnyEvent] 
 
 
 def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
-    """The hands that the ruling changes: not those that stay what they are.
+    """The hands that the ruling changes, not those that stay what they are; and who has gone or is back.
 
     What a hand is worth that lives again when the hand is over, its chips say.
     """
-    return tuple(
+    there = {seat.seat: seat.presence for seat in hand.started.seats}
+    moved = tuple(Fate(seat, word) for seat, word in outcome.presence.items() if there[seat] != word)
+    return moved + tuple(
         Fate(seat, CHANGING[word])
         for seat, word in outcome.hands.items()
         if seat in hand.at
@@ -78,13 +83,17 @@ def _is_already(hand: Hand, place: int, word: str) -> bool:
     return hand.status[place] == STATUS[word]
 
 
+def _moves_of_the_hand(outcome: Outcome) -> Iterator[ChipsMoved]:
+    return (move for move in outcome.chips if _of_the_hand(move.source) and _of_the_hand(move.target))
+
+
 def _of_the_hand(account: str) -> bool:
     return account in ("pot", "carry") or account.startswith("seat:")
 
 
 def changes(ruled: Ruled) -> bool:
     moved = ruled.hands or ruled.chips or ruled.cards or ruled.burnt or ruled.redeal or ruled.round or ruled.void
-    return bool(moved or ruled.counted)
+    return bool(moved or ruled.counted or ruled.positions)
 
 
 def noted(hand: Hand, kind: str, outcome: Outcome) -> tuple[AnyEvent, ...]:

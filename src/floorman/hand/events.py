@@ -13,8 +13,8 @@ from floorman.terms import Chips, RuleId, SeatNo
 Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "bring-in", "complete"]
 PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante", "table-ante"]
 KillReason: TypeAlias = Literal["absent", "penalised"]
-# What a ruling makes of a hand.
-Worth: TypeAlias = Literal["live", "passive", "folded", "dead"]
+# What a ruling makes of a hand; the last two tell where its player is.
+Worth: TypeAlias = Literal["live", "passive", "folded", "dead", "left", "present"]
 
 NO_CARD = -1  # no card was burnt: one lay there already, or none is burnt before this street
 
@@ -252,6 +252,7 @@ class Ruled(Struct, frozen=True, tag="hand.ruled/1", tag_field="kind", gc=False)
     void: bool = False  # the hand is over and nobody has won it
     cites: tuple[RuleId, ...] = ()
     counted: tuple[Counted, ...] = ()  # irregular cards, for later reports
+    positions: Positions | None = None  # button and blinds are put right: forced bets and action begin anew
 
 
 AnyEvent: TypeAlias = (

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from floorman.cards import UNKNOWN
 from floorman.hand.games import Bet, Deal
 from floorman.hand.opening import first_by_cards
-from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY
+from floorman.hand.positions import clockwise
+from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, Standing
 
 if TYPE_CHECKING:
     from floorman.hand.events import CardMoved, ChipsMoved, RoundPut, Ruled
     from floorman.hand.hand import Hand
+    from floorman.hand.positions import Positions
+    from floorman.hand.setup import Presence
+    from floorman.terms import SeatNo
 
 WORTH = {"dead": DEAD, "folded": FOLDED}
 ON_BOARD = -1  # the gap that a card leaves on the board; other gaps are by place
@@ -25,6 +31,8 @@ def place_of(hand: Hand, account: str) -> int | None:
 
 
 def apply_ruled(hand: Hand, event: Ruled) -> None:
+    if event.positions is not None:
+        return _begin_anew(hand, event.positions)
     for chips in event.chips:
         _move_chips(hand, chips)
     if hand.closed:
@@ -40,9 +48,28 @@ def apply_ruled(hand: Hand, event: Ruled) -> None:
     if event.redeal:
         _deal_again(hand)
     for fate in event.hands:
-        _decide_hand(hand, hand.at[fate.seat], fate.worth)
+        if fate.worth in ("left", "present"):
+            _set_presence(hand, fate.seat, fate.worth)
+        else:
+            _decide_hand(hand, hand.at[fate.seat], fate.worth)
     if hand.to_act != NOBODY or event.round is not None:
         _whose_turn(hand)
+
+
+def _begin_anew(hand: Hand, positions: Positions) -> None:
+    """As before the forced bets, in the order of the right button; the cards are dealt once more, the same to each."""
+    started = hand.started
+    seats = clockwise(started.seats, positions.button)
+    fresh = type(hand)(msgspec.structs.replace(started, seats=seats, positions=positions), hand.rules)
+    for name in Standing.__slots__:
+        setattr(hand, name, getattr(fresh, name))
+
+
+def _set_presence(hand: Hand, seat: SeatNo, presence: Presence) -> None:
+    started = hand.started
+    seats = tuple(msgspec.structs.replace(one, presence=presence) if one.seat == seat else one for one in started.seats)
+    hand.started = msgspec.structs.replace(started, seats=seats)
+    hand.watchful = any(one.presence != "present" for one in seats)
 
 
 def _move_chips(hand: Hand, move: ChipsMoved) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN
 from floorman.hand.commands import Rule
-from floorman.hand.events import AnyEvent, HandClosed, Ruled, Share
+from floorman.hand.events import AnyEvent, HandClosed, HolesDealt, Ruled, Share
 from floorman.hand.follow import following
 from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
+from floorman.hand.positions import Positions
 from floorman.hand.ruled import BOARD, BURNS, CARRY, POT, STUB
+from floorman.hand.start import forced_bets
 from floorman.hand.state import BITS, LIVE, NOBODY
 from floorman.terms import Accepted, Refused, no
 
@@ -22,13 +24,17 @@ def rule(hand: Hand, command: Rule) -> Accepted[AnyEvent] | Refused:
         return Accepted((ruled,))
     if ruled.void:
         return Accepted((ruled, _closed(hand, ruled)))
+    if ruled.positions is not None:
+        return Accepted(_begun_anew(hand, ruled))
     return Accepted(following(hand, ruled))
 
 
 def _against(hand: Hand, ruled: Ruled) -> str:
     """Why this cannot be carried out, if it cannot."""
-    if hand.closed and (ruled.hands or ruled.cards or ruled.void or ruled.redeal or ruled.round):
+    if hand.closed and (ruled.hands or ruled.cards or ruled.void or ruled.redeal or ruled.round or ruled.positions):
         return "rule.hand-over"
+    if ruled.positions is not None and not _can_begin_anew(hand, ruled.positions):
+        return "rule.cannot-begin-anew"
     if not _known(hand, ruled):
         return "rule.not-in-hand"
     if not _chips_are_there(hand, ruled):
@@ -52,6 +58,28 @@ def _has_missed(hand: Hand, place: int) -> bool:
     now = hand.bet if hand.to_act != NOBODY else [0] * len(hand.bet)
     matched = max(hand.put[other] - now[other] for other in others)
     return bool(hand.stack[place]) and hand.put[place] - now[place] < matched
+
+
+def _can_begin_anew(hand: Hand, positions: Positions) -> bool:
+    """In the first round, with blinds to put right, and all hands as they were dealt."""
+    dealt = {len(cards) for cards in hand.cards}
+    return (
+        hand.in_first_round()
+        and hand.rules.blinds
+        and positions.big_blind in hand.at
+        and dealt == {hand.rules.game.hole_cards}
+        and not hand.burns
+    )
+
+
+def _begun_anew(hand: Hand, ruled: Ruled) -> tuple[AnyEvent, ...]:
+    """The forced bets of the right seats, and the same cards."""
+    cards = dict(zip(hand.seats, hand.cards, strict=True))
+    ahead = hand.copy()
+    ahead.apply(ruled)
+    bets = forced_bets(ahead)
+    around = tuple(cards[seat][nth] for nth in range(hand.rules.game.hole_cards) for seat in ahead.seats)
+    return (ruled, *bets, *following(ahead, HolesDealt(around)))
 
 
 def _known(hand: Hand, ruled: Ruled) -> bool:

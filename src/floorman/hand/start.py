@@ -45,7 +45,14 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
     )
     hand = Hand(event, rules)
     assert len(hand.at) == len(seats), "each player has a seat of his own"
-    events: list[AnyEvent] = [event]
+    events: list[AnyEvent] = [event, *forced_bets(hand)]
+    return hand, tuple(events)
+
+
+def forced_bets(hand: Hand) -> list[AnyEvent]:
+    """Antes and blinds, each as far as the stack goes, and what must be called; the hand makes them as it goes."""
+    forced, rules, positions = hand.forced, hand.rules, hand.positions
+    events: list[AnyEvent] = []
     if forced.ante:
         events += _antes_first(hand, forced, rules)
     if rules.blinds:
@@ -57,10 +64,10 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
             events += _ante_after_the_blind(hand, forced, rules)
     price = forced.big_blind if rules.blinds and rules.full_price else _price(hand, forced)
     counts = _pot_counts(hand, forced) if rules.pot_limit else 0
-    priced = Priced(price, book.short_big_blind_price.cites, counts)
+    priced = Priced(price, rules.book.short_big_blind_price.cites, counts)
     hand.apply(priced)
     events.append(priced)
-    return hand, tuple(events)
+    return events
 
 
 def begun(event: HandStarted, book: Rulebook) -> Hand:

@@ -6,16 +6,22 @@ which facts each kind wants.
 
 from floorman.rulings import asked as _asked
 from floorman.rulings import awards as _awards
+from floorman.rulings import away as _away
 from floorman.rulings import betting as _betting
 from floorman.rulings import board as _board
+from floorman.rulings import buttons as _buttons
+from floorman.rulings import clocks as _clocks
 from floorman.rulings import conduct as _conduct
 from floorman.rulings import counting as _counting
 from floorman.rulings import counts as _counts
 from floorman.rulings import deck as _deck
 from floorman.rulings import declared as _declared
+from floorman.rulings import desk_matters as _desk_matters
 from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
 from floorman.rulings import face_up as _face_up
+from floorman.rulings import levels as _levels
+from floorman.rulings import misconduct as _misconduct
 from floorman.rulings import misdeals as _misdeals
 from floorman.rulings import mucked as _mucked
 from floorman.rulings import showdown as _showdown
@@ -39,16 +45,22 @@ from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_
 KIND_FILES = (
     _asked,
     _awards,
+    _away,
     _betting,
     _board,
+    _buttons,
+    _clocks,
     _conduct,
     _counting,
     _counts,
     _deck,
     _declared,
+    _desk_matters,
     _early,
     _exposed,
     _face_up,
+    _levels,
+    _misconduct,
     _misdeals,
     _mucked,
     _showdown,

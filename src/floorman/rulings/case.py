@@ -36,6 +36,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     registration: Literal["open", "closed"] = "open"
     hand_for_hand: bool = False
     smallest_chip: Chips = 1
+    shot_clock: bool = False  # one runs for every decision
 
 
 class Record(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from floorman.hand import AnyCommand
+from floorman.hand import AnyCommand, Positions
 from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
 from floorman.reading import Reading
 from floorman.rulebook import AnyAnswer, PenaltyWord
@@ -60,6 +60,7 @@ OutcomeWord: TypeAlias = Literal[
     "old-level",
     "new-level",
     "button-corrected",
+    "seat-corrected",
     "chips-exchanged",
     "chips-forfeited",
     "penalty",
@@ -155,6 +156,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     recorded: tuple[str, ...] = ()  # the conduct that goes on record, by the names that all books share
     visible: Visible | None = None
     next: NextHand | None = None
+    positions: Positions | None = None  # button and blinds of this hand, which begins anew with the same cards
+    presence: dict[SeatNo, Literal["left", "present"]] = {}  # who has left his seat, or is back at it
     clock: Clock | None = None
     counted: tuple[Counted, ...] = ()  # irregular cards, which later reports of this hand are added to
     act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this

@@ -65,6 +65,10 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         told = ((name, getattr(self, name, None)) for name in ("seat", "by_seat", "should_be", "of", "by"))
         return tuple((name, value) for name, value in told if type(value) is int)
 
+    def named(self) -> tuple[tuple[str, SeatNo], ...]:
+        """The same, also for a kind that has a fact called `seats`."""
+        return self.seats()
+
 
 KINDS: dict[str, type[Report]] = {}
 
@@ -109,7 +113,7 @@ def rule_on(report: Report, case: Case) -> Reported:
     lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
     if lacking:
         return Reported(report.kind, missing=lacking)
-    for name, seat in report.seats():
+    for name, seat in report.named():
         if case.hand is not None and seat not in case.hand.at:
             raise BadReport(name, f"nobody is dealt in at seat {seat}")
     try:

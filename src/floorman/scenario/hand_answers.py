@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
+import msgspec
+
 from floorman.cards import texts_of
-from floorman.hand import AnyEvent, Hand, award_order, offers, pots_of, show_order
+from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order
 from floorman.hand.actions import is_active, is_passive
 from floorman.hand.events import (
     Acted,
@@ -17,6 +19,7 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     RoundClosed,
+    Ruled,
 )
 from floorman.hand.explain import (
     MAY,
@@ -59,9 +62,8 @@ class Told:
         self.events += events
         for event in events:
             match event:
-                case HandStarted():
-                    self.started = event
-                    self._behind = {one.seat: one.stack for one in event.seats}
+                case HandStarted() | Ruled(positions=Positions()):
+                    self._begin(event)
                 case Posted(seat=seat, what=what, amount=amount):
                     into = self.antes if "ante" in what else self.posts
                     into[seat] = into.get(seat, 0) + amount
@@ -85,6 +87,16 @@ class Told:
                     self.paid.append(event)
                 case _:
                     pass
+
+    def _begin(self, event: HandStarted | Ruled) -> None:
+        """The forced bets are still to come; what was put in before went back."""
+        if isinstance(event, HandStarted):
+            self.started = event
+        elif self.started is not None and event.positions is not None:
+            self.started = msgspec.structs.replace(self.started, positions=event.positions)
+        assert self.started is not None, "every hand is started"
+        self._behind = {one.seat: one.stack for one in self.started.seats}
+        self.posts, self.antes, self._bets = {}, {}, {}
 
     def _acted(self, event: Acted) -> None:
         self._behind[event.seat] -= event.to - self._bets.get(event.seat, 0)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.floor import carried_out, noted
+from floorman.hand.state import LIVE
 from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
+from floorman.rulings.ticking import DecisionClock, started
 from floorman.scenario.event_facts import facts_around
 from floorman.scenario.story import BadStep, Did, Emission, emissions, refused
 from floorman.terms import Refused
@@ -22,6 +24,9 @@ class Reports:
         self._teller = teller
         self.last: Reported | None = None
         self.records: tuple[Record, ...] = ()
+        self.event = facts_around(teller.story)
+        self._clock: DecisionClock | None = None
+        self._acts = 0  # so many had been made when the clock began to run
 
     def hear(self, table: dict[str, Any], path: str) -> Did:
         reported = self.rule(table, path)
@@ -48,23 +53,42 @@ class Reports:
             hand=teller.hand,
             events=tuple(teller.told.events),
             stub=teller.dealer.stub,
-            event=facts_around(teller.story),
+            event=self.event,
             unknown=unknown,
             records=self.records,
         )
 
-    def answer(self) -> dict[str, Any] | None:
+    def answer(self, word: str) -> dict[str, Any] | None:
+        if word == "decision_clock":
+            return self._clock_shows()
         if self.last is None:
             return None
         if self.last.outcome is None:
             return {"outcome": None, "missing": list(self.last.missing)}
         return told_outcome(self.last.outcome) | {"missing": []}
 
+    def _clock_shows(self) -> dict[str, Any] | None:
+        """The clock on a player; it is gone as soon as he has acted."""
+        clock, teller = self._clock, self._teller
+        hand = teller.hand
+        if clock is None or self._acts != len(teller.told.acts) or hand.status[hand.at[clock.seat]] != LIVE:
+            return None
+        at = teller.time.at
+        return {
+            "seat": clock.seat,
+            "total_s": clock.total // 1000,
+            "countdown_s": clock.countdown // 1000,
+            "left_s": -(-clock.left(at) // 1000),
+            "expired": clock.expired(at),
+        }
+
     def _carry_out(self, kind: str, outcome: Outcome) -> Did:
         said = (
             Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites),
             *(Emission("ruling", reason.code, reason.cites) for reason in outcome.also),
         )
+        if outcome.clock is not None:
+            self._clock, self._acts = started(outcome.clock, self._teller.time.at), len(self._teller.told.acts)
         if not outcome.definite:
             self._teller.declared.left_open(kind, outcome)
             kept = noted(self._teller.hand, kind, outcome)

@@ -42,6 +42,7 @@ from floorman.scenario.hand_cards import Dealer, cards_at
 from floorman.scenario.hand_declared import Declarations
 from floorman.scenario.hand_reports import Reports
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
+from floorman.scenario.times import StoryTime
 from floorman.terms import Chips, Refused, SeatNo, no
 
 SIMPLE: dict[str, Callable[[SeatNo], AnyCommand]] = {
@@ -57,7 +58,7 @@ SIMPLE: dict[str, Callable[[SeatNo], AnyCommand]] = {
 class HandTeller:
     """A hand under one book, and everything it has said."""
 
-    def __init__(self, scenario: Scenario, book: Rulebook) -> None:
+    def __init__(self, scenario: Scenario, book: Rulebook, time: StoryTime | None = None) -> None:
         story = scenario.hand
         assert story is not None, "a story of a hand has one"
         self.story = story
@@ -72,6 +73,7 @@ class HandTeller:
         self.dealer = Dealer(story, self.seats, self.game)
         self.told.derived = story.previous is not None
         self.hand = self._begin()
+        self.time = time or StoryTime()
         self.reports = Reports(self)
         self.declared = Declarations(self)
         self.supply()
@@ -156,6 +158,8 @@ class HandTeller:
     # ---- steps --------------------------------------------------------------------------------------------------
 
     def do(self, step: Step, path: str) -> Did:
+        if self.time.goes_on(step, path):
+            return Did()
         if step.act is not None:
             return self._act(step.act, f"{path}.act")
         if step.cards is not None and self.hand.closed:
@@ -258,8 +262,8 @@ class HandTeller:
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         if word == "reading":
             return self.declared.answer(), ()
-        if word == "ruling":
-            return self.reports.answer(), ()
+        if word in ("ruling", "decision_clock"):
+            return self.reports.answer(word), ()
         if word not in ANSWERS:
             raise Unbuilt(path, f"`{word}` in the story of a hand")
         return ANSWERS[word](self.hand, self.told, asked, path)

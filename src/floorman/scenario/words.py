@@ -45,5 +45,5 @@ COMMANDS_TO_COME = (
     "start-table", "new-hand", "hand-done", "void-hand", "award", "bust", "enter", "re-enter", "rebuy", "add-on",
     "cancel-entry", "remove-no-show", "close-registration", "move", "break-table", "draw-final-table", "draw-button",
     "draw", "apply", "not-now", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
-    "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "penalise", "rule",
+    "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "rule",
 )  # fmt: skip

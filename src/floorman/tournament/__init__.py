@@ -8,6 +8,7 @@ from floorman.tournament.commands import (
     AnyCommand,
     CancelEvent,
     ExtendLevel,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
@@ -17,6 +18,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.decide import Decision, decide
 from floorman.tournament.events import AnyEvent, BookNamed, EventOpened
 from floorman.tournament.opening import OpenEvent, open_event
+from floorman.tournament.penalties import Ledger, Sitting
 from floorman.tournament.state import Tournament, fold, opened
 from floorman.tournament.structure import Break, Level, Stretch, Structure, level_number, levels
 
@@ -30,11 +32,14 @@ __all__ = [
     "Decision",
     "EventOpened",
     "ExtendLevel",
+    "Ledger",
     "Level",
     "OpenEvent",
+    "Penalise",
     "Reading",
     "Running",
     "SetLevel",
+    "Sitting",
     "StartClock",
     "StartEvent",
     "StopClock",

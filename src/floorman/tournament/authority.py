@@ -7,6 +7,7 @@
 | stop-clock for deal talks        | who_opens_deal_talks |
 | set-level, extend-level          | who_changes_levels   |
 | cancel-event                     | who_cancels          |
+| penalise                         | who_warns, who_penalises, who_disqualifies |
 | take-back                        | as for what it takes back |
 """
 
@@ -20,6 +21,7 @@ from floorman.tournament.commands import (
     AnyCommand,
     CancelEvent,
     ExtendLevel,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
@@ -34,7 +36,9 @@ from floorman.tournament.events import (
     EventStarted,
     LevelExtended,
     LevelSet,
+    Penalised,
 )
+from floorman.tournament.penalties import FINAL
 from floorman.tournament.state import Tournament
 
 Authority: TypeAlias = Answer[StaffRank]
@@ -53,6 +57,8 @@ def authority_for(command: AnyCommand, state: Tournament, book: Rulebook) -> Aut
             return book.who_changes_levels
         case CancelEvent():
             return book.who_cancels
+        case Penalise(penalty=penalty):
+            return to_penalise(penalty.replace("-", "_"), book)
         case TakeBack(version=version):
             event = state.event_at(version)
             return None if event is None else _to_take_back(event, book)
@@ -79,8 +85,16 @@ def _to_take_back(event: AnyEvent, book: Rulebook) -> Authority | None:
             return book.who_changes_levels
         case EventCancelled():
             return book.who_cancels
+        case Penalised(sitting=sitting):
+            return to_penalise(sitting.kind, book)
         case _:
             return None
+
+
+def to_penalise(kind: str, book: Rulebook) -> Authority:
+    if kind == "warning":
+        return book.who_warns
+    return book.who_disqualifies if kind in FINAL else book.who_penalises
 
 
 def refused_to(by: By, authority: Authority) -> Refused | None:

@@ -12,6 +12,7 @@ from floorman.tournament.commands import (
     AnyCommand,
     CancelEvent,
     ExtendLevel,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
@@ -28,6 +29,7 @@ from floorman.tournament.events import (
     LevelSet,
     TakenBack,
 )
+from floorman.tournament.penalising import penalise
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
 
@@ -49,6 +51,20 @@ def decide(state: Tournament, command: AnyCommand, by: By, at: Instant, book: Ru
             return _start_event(state, at, authority)
         case CancelEvent(why=why):
             return _cancel(state, at, why, authority)
+        case Penalise():
+            return penalise(state, command, at, authority, book)
+        case _:
+            return _about_the_clock(state, command, at, authority, book)
+
+
+def _about_the_clock(
+    state: Tournament,
+    command: SetLevel | ExtendLevel | StartClock | StopClock,
+    at: Instant,
+    authority: Authority,
+    book: Rulebook,
+) -> Decision:
+    match command:
         case _ if state.phase == "over":
             return _no("event.over")
         case SetLevel(level=level):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.terms import Chips, EntryId, RuleId
+from floorman.terms import Chips, EntryId, RuleId, SeatNo
 from floorman.tournament.clock import Clock
+from floorman.tournament.penalties import Sitting
 from floorman.tournament.structure import Structure
+
+# Where a player is while he sits out.
+Stays: TypeAlias = Literal["", "out_of_area", "away_from_table", "at_seat"]
 
 
 class Event(Struct, frozen=True, tag_field="kind", kw_only=True):
@@ -66,6 +70,34 @@ class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
     why: str = ""
 
 
+class IncidentRecorded(Event, frozen=True, tag="incident.recorded/1"):
+    """A breach is on record; where it must be penalised it stays open until it is."""
+
+    who: EntryId
+    what: tuple[str, ...]
+    must: bool = False
+
+
+class Penalised(Event, frozen=True, tag="penalty.given/1"):
+    who: EntryId
+    sitting: Sitting
+    stays: Stays = ""
+
+
+class HandServed(Event, frozen=True, tag="penalty.hand-served/1"):
+    """A penalised player was dealt in once more, and his hand is over."""
+
+    who: EntryId
+    button: SeatNo
+    next_button: SeatNo
+
+
+class PenaltyCarried(Event, frozen=True, tag="penalty.carried/1"):
+    """A penalised player sits at another table now; what is left of his penalty went with him."""
+
+    who: EntryId
+
+
 class TakenBack(Event, frozen=True, tag="command.taken-back/1"):
     """An earlier event no longer stands. Both stay in the log."""
 
@@ -73,5 +105,16 @@ class TakenBack(Event, frozen=True, tag="command.taken-back/1"):
 
 
 AnyEvent: TypeAlias = (
-    EventOpened | EventStarted | ClockStarted | ClockStopped | LevelSet | LevelExtended | EventCancelled | TakenBack
+    EventOpened
+    | EventStarted
+    | ClockStarted
+    | ClockStopped
+    | LevelSet
+    | LevelExtended
+    | EventCancelled
+    | IncidentRecorded
+    | Penalised
+    | HandServed
+    | PenaltyCarried
+    | TakenBack
 )

@@ -16,20 +16,26 @@ from floorman.tournament.events import (
     EventCancelled,
     EventOpened,
     EventStarted,
+    HandServed,
+    IncidentRecorded,
     LevelExtended,
     LevelSet,
+    Penalised,
+    PenaltyCarried,
     TakenBack,
 )
+from floorman.tournament.penalties import Ledger
 from floorman.tournament.structure import Structure, lasts
 
 Phase: TypeAlias = Literal["before", "running", "over"]
 
 
 class Standing(Struct, frozen=True):
-    """All that a command about the clock can change, so that taking it back puts exactly this back."""
+    """All that a command can change, so that taking it back puts exactly this back."""
 
     phase: Phase
     clock: Clock
+    ledger: Ledger = Ledger()
 
 
 class Done(Struct, frozen=True):
@@ -71,6 +77,10 @@ class Tournament(Struct):
         return self.standing.clock
 
     @property
+    def ledger(self) -> Ledger:
+        return self.standing.ledger
+
+    @property
     def phase(self) -> Phase:
         return self.standing.phase
 
@@ -88,17 +98,31 @@ class Tournament(Struct):
             case EventOpened():
                 raise AssertionError("a tournament is opened once, by the first event of its log")
             case EventStarted(clock=clock):
-                self._do(event, Standing("running", clock))
+                self._do(event, self._with(clock, "running"))
             case ClockStarted(clock=clock) | ClockStopped(clock=clock):
-                self._do(event, Standing(self.phase, clock))
+                self._do(event, self._with(clock))
             case LevelSet(clock=clock) | LevelExtended(clock=clock):
-                self._do(event, Standing(self.phase, clock))
+                self._do(event, self._with(clock))
             case EventCancelled(clock=clock):
-                self._do(event, Standing("over", clock))
+                self._do(event, self._with(clock, "over"))
+            case Penalised(who=who, sitting=sitting):
+                self._do(event, self._with_ledger(self.ledger.given(who, sitting)))
+            case IncidentRecorded(who=who, what=what, must=must):
+                self.standing = self._with_ledger(self.ledger.recorded(who, what, must))
+            case HandServed(who=who, button=button, next_button=next_button):
+                self.standing = self._with_ledger(self.ledger.served(who, button, next_button))
+            case PenaltyCarried(who=who):
+                self.standing = self._with_ledger(self.ledger.moved(who))
             case TakenBack(version=version):
                 self._take_back(version)
             case _:
                 assert_never(event)
+
+    def _with(self, clock: Clock, phase: Phase | None = None) -> Standing:
+        return Standing(phase or self.phase, clock, self.ledger)
+
+    def _with_ledger(self, ledger: Ledger) -> Standing:
+        return Standing(self.phase, self.clock, ledger)
 
     def _do(self, event: AnyEvent, after: Standing) -> None:
         self.done.append(Done(self.version, event, self.standing))
@@ -109,12 +133,18 @@ class Tournament(Struct):
         if self.done and self.done[-1].version == version:
             done = self.done.pop()
             self.undone.append(Undone(self.version, done, self.standing))
-            self.standing = done.before
+            self.standing = self._as_in(done.before, done.event)
         else:
             undone = self.undone.pop()
             assert undone.version == version, "only the last command, or its taking back, is taken back"
             self.done.append(undone.done)
-            self.standing = undone.after
+            self.standing = self._as_in(undone.after, undone.done.event)
+
+    def _as_in(self, other: Standing, event: AnyEvent) -> Standing:
+        """What this event changed, as it was then; hands that were played since stay served."""
+        if isinstance(event, Penalised):
+            return self._with_ledger(self.ledger.as_in(other.ledger, event.who))
+        return Standing(other.phase, other.clock, self.ledger)
 
 
 def opened(event: EventOpened) -> Tournament:

@@ -1,0 +1,94 @@
+"""Conduct with facts of its own: hidden chips, a miscalled hand, soft play, a dodged blind, rabbit hunting."""
+
+from __future__ import annotations
+
+from floorman.rulings.breaches import conduct_of
+from floorman.rulings.case import Case
+from floorman.rulings.conduct import ruled_breach
+from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.terms import Chips, SeatNo
+
+
+@kind("chips-hidden", "seat", "amount")
+class ChipsHidden(Report, frozen=True):
+    """Chips lay where nobody could see them."""
+
+    seat: SeatNo | None = None
+    amount: Chips | None = None
+    on_purpose: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        return ruled_breach(self, conduct_of("chips-hidden", case.book), case)
+
+
+@kind("miscalled-hand", "seat", "said", "on_purpose", "folded_on_it")
+class MiscalledHand(Report, frozen=True):
+    """A player has said that he holds what he does not hold. Cards speak; what he said binds nobody."""
+
+    seat: SeatNo | None = None
+    said: str | None = None
+    holds: str | None = None
+    on_purpose: bool | None = None
+    folded_on_it: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        if not self.known(self.on_purpose, "on_purpose", case):
+            words = case.book.cards_speak
+            return Outcome(outcome="no-effect", on=(words,), steps=(Step("step.read-the-cards"),))
+        return ruled_breach(self, conduct_of("miscall", case.book), case)
+
+
+@kind("soft-play", "seats")
+class SoftPlay(Report, frozen=True):
+    """Players have spared each other, or passed chips on purpose."""
+
+    seats: tuple[SeatNo, ...] | None = None  # type: ignore[assignment] # the contract's name for the fact
+
+    def named(self) -> tuple[tuple[str, SeatNo], ...]:
+        return tuple(("seats", seat) for seat in self.seats or ())
+
+    def ruled(self, case: Case) -> Outcome:
+        seats = self.known(self.seats, "seats", case)
+        if len(set(seats)) < 2:
+            raise BadReport("seats", "soft play takes two players; expected their seats")
+        return ruled_breach(self, conduct_of("soft-play", case.book), case)
+
+
+@kind("dodged-blind", "seat", "blind", "on_purpose")
+class DodgedBlind(Report, frozen=True):
+    """A player has missed the blind that was his."""
+
+    seat: SeatNo | None = None
+    blind: str | None = None
+    on_purpose: bool | None = None
+
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        """Who dodges a blind has no cards."""
+        return ()
+
+    def ruled(self, case: Case) -> Outcome:
+        return ruled_breach(self, conduct_of("dodged-blind", case.book), case)
+
+
+@kind("rabbit-hunt", "seat")
+class RabbitHunt(Report, frozen=True):
+    """A player wants to see what would have come."""
+
+    seat: SeatNo | None = None
+
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        """Anyone at the table may ask."""
+        return ()
+
+    def ruled(self, case: Case) -> Outcome:
+        answer = case.book.rabbit_hunting
+        if answer.value:
+            return Outcome(outcome="request-granted", on=(answer,), visible="all")
+        found = conduct_of("rabbit-hunting", case.book)
+        refused = Outcome(outcome="request-refused", on=(answer,), visible="nobody")
+        if not found.rules:
+            return refused
+        breach = ruled_breach(self, found, case)
+        on = tuple(one for one in breach.on if one.cites != answer.cites)
+        return refused.but(on=(answer, *on), penalty=breach.penalty, recorded=breach.recorded, steps=breach.steps)

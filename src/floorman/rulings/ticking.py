@@ -1,0 +1,31 @@
+"""A decision clock as facts: who it runs for, since when, for how long. Nothing in here ticks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.rulings.outcome import Clock
+from floorman.terms import Instant, Millis, SeatNo
+
+
+class DecisionClock(Struct, frozen=True):
+    """Started at an instant; whoever wants to know the time left asks with another."""
+
+    seat: SeatNo
+    total: Millis
+    countdown: Millis
+    started_at: Instant
+
+    def left(self, at: Instant) -> Millis:
+        return max(self.total - (at - self.started_at), 0)
+
+    def expired(self, at: Instant) -> bool:
+        return not self.left(at)
+
+    def counting_down(self, at: Instant) -> bool:
+        """Are the last seconds being counted aloud?"""
+        return 0 < self.left(at) <= self.countdown
+
+
+def started(clock: Clock, at: Instant) -> DecisionClock:
+    return DecisionClock(clock.seat, clock.total_s * 1000, clock.countdown_s * 1000, at)

@@ -1,0 +1,81 @@
+"""Conduct in the story of an event: reports at its tables, what goes on record, and who sits out for how long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.rulebook import Rulebook
+from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
+from floorman.rulings.telling import told_outcome
+from floorman.scenario.event_facts import facts_of_event
+from floorman.scenario.event_tables import SeatedAt, Tables
+from floorman.scenario.story import BadStep, Did, Emission
+from floorman.terms import EntryId, Instant
+from floorman.tournament import Ledger
+
+
+class Conduct:
+    """What was reported, with or without a hand."""
+
+    def __init__(self, tables: Tables, book: Rulebook) -> None:
+        self._tables = tables
+        self._book = book
+        self._event = facts_of_event(tables.story)
+        self.last: Reported | None = None
+
+    def hear(self, report: dict[str, Any], table: SeatedAt | None, ledger: Ledger, path: str) -> Did:
+        """The ruling; in a hand it is carried out there."""
+        records = tuple(self._record(one.who, one.what) for one in ledger.records)
+        if table is not None and table.teller is not None:
+            reports = table.teller.reports
+            reports.records, reports.event = records, self._event
+            did = reports.hear(report, path)
+            self.last = reports.last
+            return did
+        try:
+            read, unknown = read_report(report)
+            case = Case(
+                book=self._book,
+                event=self._event,
+                unknown=unknown,
+                records=records,
+                between_hands=bool(self._tables.at),
+            )
+            self.last = rule_on(read, case)
+        except BadReport as error:
+            raise BadStep(f"{path}.{error.path}".rstrip("."), str(error)) from error
+        outcome = self.last.outcome
+        if outcome is None:
+            return Did((Emission("ruling", "ruling.facts-missing"),))
+        also = (Emission("ruling", reason.code, reason.cites) for reason in outcome.also)
+        return Did((Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites), *also))
+
+    def _record(self, who: EntryId, what: tuple[str, ...]) -> Record:
+        table = self._tables.of(who)
+        return Record(what, None if table is None else table.seat_of(who), who)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.last is None else self.last.outcome
+
+    def answer(self) -> dict[str, Any] | None:
+        if self.last is None:
+            return None
+        if self.last.outcome is None:
+            return {"outcome": None, "missing": list(self.last.missing)}
+        return told_outcome(self.last.outcome) | {"missing": []}
+
+
+def told_ledger(ledger: Ledger, at: Instant) -> dict[str, Any]:
+    """Everyone with a penalty, a warning, or a breach that still waits for its penalty."""
+    found: dict[str, Any] = {who: {"kind": "warning", "hands_left": 0} for who in ledger.warned}
+    for who, sitting in ledger.serving.items():
+        if not sitting.is_over(at):
+            left = max(sitting.until - at, 0)
+            found[who] = {
+                "kind": sitting.kind.replace("_", "-"),
+                "hands_left": sitting.hands,
+                "left_s": -(-left // 1000),
+            }
+    for one in ledger.open:
+        found.setdefault(one.who, {"kind": "open", "hands_left": 0})["open"] = list(one.what)
+    return {who: found[who] for who in sorted(found)}

@@ -1,0 +1,123 @@
+"""Setting a penalty, putting a breach on record, counting a hand that was served. Decides and changes nothing.
+
+| which penalties there are        | penalty_kinds, or what a statement of the book names beyond them |
+| several times over               | penalty_multiplied                                               |
+| how long a round is              | missed_round_length                                              |
+| where he is meanwhile            | penalised_player_stays                                           |
+| a void hand and its repetition   | redeal_counts_as                                                 |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from floorman.rulebook import Answer, PenaltyWord, Rulebook
+from floorman.terms import Accepted, EntryId, Instant, Refused, RuleId, SeatNo, StaffRank, joined, minutes, no
+from floorman.tournament.commands import Penalise
+from floorman.tournament.events import AnyEvent, HandServed, IncidentRecorded, Penalised
+from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
+from floorman.tournament.state import Tournament
+
+TIMES_MOST = 1000
+Decided = Accepted[AnyEvent] | Refused
+
+
+def penalise(
+    state: Tournament, command: Penalise, at: Instant, authority: Answer[StaffRank], book: Rulebook
+) -> Decided:
+    """One penalty for one player, of the kinds that the book knows."""
+    kind: PenaltyWord = command.penalty.replace("-", "_")  # type: ignore[assignment]
+    if state.phase == "over":
+        return no("event.over", ())
+    if command.who not in state.entries:
+        return no("penalty.nobody", (), name=command.who)
+    if kind not in kinds_of(book):
+        return no("penalty.none-such", book.penalty_kinds.cites, penalty=command.penalty)
+    sitting = state.ledger.serving.get(command.who)
+    if sitting is not None and sitting.kind in FINAL:
+        return no("penalty.out-already", (), name=command.who)
+    times = _times(command, kind)
+    if times is None:
+        return no("penalty.how-long", (), most=TIMES_MOST)
+    again = kind in SITTING_OUT and kind != "time" and (times > 1 or sitting is not None)
+    if again and not book.penalty_multiplied.value:
+        return no("penalty.one-at-a-time", book.penalty_multiplied.cites)
+    if kind == "missed_rounds" and not command.players:
+        return no("penalty.no-table", book.missed_round_length.cites)
+    given = Penalised(
+        who=command.who,
+        sitting=_sitting(kind, times, command, at, book),
+        stays=book.penalised_player_stays.value if kind in SITTING_OUT else "",
+        cites=_sources(kind, again, authority.cites, book),
+    )
+    return Accepted((given,))
+
+
+def kinds_of(book: Rulebook) -> set[PenaltyWord]:
+    """Those that it lists, and harder ones that it names for single breaches."""
+    named = {rule.breach.at_most for id in book.own if (rule := book.rules[id]).breach is not None}
+    return {*book.penalty_kinds.value, *(kind for kind in named if kind is not None)}
+
+
+def _times(command: Penalise, kind: PenaltyWord) -> int | None:
+    """How many hands, rounds or minutes; None where that cannot be."""
+    if kind in ("warning", *FINAL):
+        told = (command.hands, command.rounds, command.minutes)
+        return 1 if told == (None, None, None) else None
+    wanted = {"missed_hands": command.hands, "missed_rounds": command.rounds, "time": command.minutes}[kind]
+    if wanted is None:
+        wanted = command.hands if kind == "time" else 1
+    return wanted if wanted is not None and 1 <= wanted <= TIMES_MOST else None
+
+
+def _sitting(kind: PenaltyWord, times: int, command: Penalise, at: Instant, book: Rulebook) -> Sitting:
+    match kind:
+        case "missed_hands":
+            return Sitting(kind, hands=times)
+        case "missed_rounds" if book.missed_round_length.value == "button_orbit":
+            return Sitting(kind, hands=times * command.players, rounds=times, button=command.button)
+        case "missed_rounds":
+            return Sitting(kind, hands=times * command.players)
+        case "time" if command.minutes is not None:
+            return Sitting(kind, until=at + minutes(times))
+        case "time":
+            return Sitting(kind, hands=times)
+        case _:
+            return Sitting(kind)
+
+
+def _sources(kind: PenaltyWord, again: bool, authority: tuple[RuleId, ...], book: Rulebook) -> tuple[RuleId, ...]:
+    """Who may, which kinds there are, and for who sits out: how long, how often, where he is."""
+    cites = joined(authority, book.penalty_kinds.cites)
+    if kind == "missed_rounds":
+        cites = joined(cites, book.missed_round_length.cites)
+    if again:
+        cites = joined(cites, book.penalty_multiplied.cites)
+    return joined(cites, book.penalised_player_stays.cites) if kind in SITTING_OUT else cites
+
+
+def record(who: EntryId, what: tuple[str, ...], must: bool, cites: tuple[RuleId, ...]) -> Accepted[AnyEvent]:
+    """A breach goes on record."""
+    return Accepted((IncidentRecorded(who=who, what=what, must=must, cites=cites),))
+
+
+def hand_over(
+    ledger: Ledger,
+    penalised: Iterable[EntryId],
+    buttons: tuple[SeatNo, SeatNo],
+    book: Rulebook,
+    *,
+    void: bool = False,
+    repeated: bool = False,
+) -> Accepted[AnyEvent]:
+    """A hand is over in which these players had dead hands for their penalties: one more is served by each.
+
+    A void hand and its repetition are told one after the other; where they are one, only the repetition counts.
+    """
+    counts = book.redeal_counts_as
+    if void and counts.value == "one_hand":
+        return Accepted(())
+    cites = counts.cites if void or repeated else ()
+    button, next_button = buttons
+    served = (who for who in penalised if ledger.counts_hands(who))
+    return Accepted(tuple(HandServed(who=who, button=button, next_button=next_button, cites=cites) for who in served))

@@ -1,0 +1,134 @@
+"""The ledger of an event: what is on record, which breach still waits for its penalty, who sits out and how long.
+
+| a missed round                     | missed_round_length |
+| a void hand and its repetition     | redeal_counts_as    |
+
+Hands count where the player was dealt in as penalised: at whatever table, before or after a break.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook import PenaltyWord
+from floorman.terms import EntryId, Instant, SeatNo
+
+SITTING_OUT: tuple[PenaltyWord, ...] = ("missed_hands", "missed_rounds", "time")
+FINAL: tuple[PenaltyWord, ...] = ("disqualification", "exclusion")
+SEATS_MOST = 100
+
+
+class OnRecord(Struct, frozen=True):
+    """One breach of one person, by the names that all books share."""
+
+    who: EntryId
+    what: tuple[str, ...]
+
+
+class Sitting(Struct, frozen=True):
+    """A penalty that is being served. `rounds` are counted by the button, where the book says so."""
+
+    kind: PenaltyWord
+    hands: int = 0
+    until: Instant = 0
+    rounds: int = 0
+    button: SeatNo = 0  # where it lies in the first hand that he misses
+
+    def is_over(self, at: Instant) -> bool:
+        if self.kind in FINAL:
+            return False
+        return self.hands <= 0 and at >= self.until
+
+
+class Ledger(Struct, frozen=True):
+    """Everything on conduct in one event. Changed only by making another."""
+
+    records: tuple[OnRecord, ...] = ()
+    open: tuple[OnRecord, ...] = ()  # breaches that must be penalised and are not yet
+    serving: dict[EntryId, Sitting] = {}
+    warned: tuple[EntryId, ...] = ()  # once for each warning
+
+    def recorded(self, who: EntryId, what: tuple[str, ...], must: bool) -> Ledger:
+        one = OnRecord(who, what)
+        return msgspec.structs.replace(
+            self, records=(*self.records, one), open=(*self.open, one) if must else self.open
+        )
+
+    def given(self, who: EntryId, sitting: Sitting) -> Ledger:
+        """A penalty settles what was open against him; a second one is added to the first."""
+        settled = tuple(one for one in self.open if one.who != who)
+        if sitting.kind == "warning":
+            return msgspec.structs.replace(self, open=settled, warned=(*self.warned, who))
+        earlier = self.serving.get(who)
+        serving = self.serving | {who: sitting if earlier is None else added(earlier, sitting)}
+        return msgspec.structs.replace(self, open=settled, serving=serving)
+
+    def served(self, who: EntryId, button: SeatNo, next_button: SeatNo) -> Ledger:
+        """One more hand is served; the last one ends the penalty."""
+        left = after_a_hand(self.serving[who], button, next_button)
+        serving = {name: one for name, one in self.serving.items() if name != who}
+        if left is not None:
+            serving[who] = left
+        return msgspec.structs.replace(self, serving=serving)
+
+    def moved(self, who: EntryId) -> Ledger:
+        """At another table the button says nothing about his round: the hands that are left count."""
+        sitting = self.serving.get(who)
+        if sitting is None or not sitting.rounds:
+            return self
+        counted = msgspec.structs.replace(sitting, rounds=0, button=0)
+        return msgspec.structs.replace(self, serving=self.serving | {who: counted})
+
+    def sits_out(self, who: EntryId, at: Instant) -> bool:
+        sitting = self.serving.get(who)
+        return sitting is not None and not sitting.is_over(at)
+
+    def counts_hands(self, who: EntryId) -> bool:
+        sitting = self.serving.get(who)
+        return sitting is not None and sitting.hands > 0 and sitting.kind not in FINAL
+
+    def as_in(self, other: Ledger, who: EntryId) -> Ledger:
+        """With this one person's penalties as another ledger has them."""
+        serving = {name: one for name, one in self.serving.items() if name != who}
+        if who in other.serving:
+            serving[who] = other.serving[who]
+        mine = tuple(one for one in self.open if one.who != who)
+        theirs = tuple(one for one in other.open if one.who == who)
+        warned = tuple(name for name in self.warned if name != who)
+        return msgspec.structs.replace(
+            self,
+            open=mine + theirs,
+            serving=serving,
+            warned=warned + tuple(name for name in other.warned if name == who),
+        )
+
+
+def added(earlier: Sitting, more: Sitting) -> Sitting:
+    """Hands and rounds add up, the later end counts; the harder kind gives its name."""
+    if earlier.kind in FINAL or more.kind in FINAL:
+        return more if more.kind in FINAL else earlier
+    return Sitting(
+        more.kind,
+        earlier.hands + more.hands,
+        max(earlier.until, more.until),
+        earlier.rounds + more.rounds if earlier.button == more.button else 0,
+        more.button if earlier.button == more.button else 0,
+    )
+
+
+def after_a_hand(sitting: Sitting, button: SeatNo, next_button: SeatNo) -> Sitting | None:
+    """What is left after one more hand; None if nothing is."""
+    if not sitting.rounds:
+        left = msgspec.structs.replace(sitting, hands=sitting.hands - 1)
+        return left if left.hands > 0 or left.until else None
+    rounds = sitting.rounds - passes(sitting.button, button, next_button)
+    if not rounds:
+        return None
+    return msgspec.structs.replace(sitting, hands=max(sitting.hands - 1, 1), rounds=rounds)
+
+
+def passes(seat: SeatNo, button: SeatNo, next_button: SeatNo) -> bool:
+    """Does the button come to a seat, or past it, on its way to where it lies next?"""
+    way = (next_button - button) % SEATS_MOST
+    return 0 < (seat - button) % SEATS_MOST <= way
