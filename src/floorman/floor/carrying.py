@@ -36,6 +36,7 @@ def carried_out(hand: Hand, kind: str, outcome: Outcome) -> Accepted[AnyEvent] |
         outcome.void,
         outcome.cites,
         outcome.counted,
+        outcome.instead_of,
         outcome.positions,
     )
     if not changes(ruled):

@@ -252,6 +252,7 @@ class Ruled(Struct, frozen=True, tag="hand.ruled/1", tag_field="kind", gc=False)
     void: bool = False  # the hand is over and nobody has won it
     cites: tuple[RuleId, ...] = ()
     counted: tuple[Counted, ...] = ()  # irregular cards, for later reports
+    instead_of: str = ""  # what the book had said, where somebody has decided otherwise
     positions: Positions | None = None  # button and blinds are put right: forced bets and action begin anew
 
 

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
 
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
@@ -17,7 +16,8 @@ from floorman.rulings.outcome import Outcome, OutcomeWord, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, InDoubt, Report, kind
 
-TIME_OF_DAY = re.compile(r"(\d{1,2}):([0-5]\d)(?::([0-5]\d))?")
+# A time of day, also behind a date as programs write it.
+TIME_OF_DAY = re.compile(r"(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?")
 DAY = 86_400
 WORDS: dict[bool, OutcomeWord] = {False: "old-level", True: "new-level"}
 
@@ -104,8 +104,4 @@ def _seconds(text: str, fact: str) -> int:
     told = TIME_OF_DAY.fullmatch(text)
     if told is not None and int(told[1]) < 24:
         return (int(told[1]) * 60 + int(told[2])) * 60 + int(told[3] or 0)
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise BadReport(fact, f"{text!r} is no time; expected HH:MM or HH:MM:SS") from None
-    return (moment.hour * 60 + moment.minute) * 60 + moment.second
+    raise BadReport(fact, f"{text!r} is no time; expected HH:MM or HH:MM:SS")

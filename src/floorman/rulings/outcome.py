@@ -163,6 +163,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this
     reading: Reading | None = None  # what a declaration counts as
     plays: tuple[AnyCommand, ...] = ()  # what is done in the hand now, one after the other
+    instead_of: str = ""  # what the book had said, where somebody has decided otherwise
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor
 

@@ -65,7 +65,7 @@ class Reports:
             return None
         if self.last.outcome is None:
             return {"outcome": None, "missing": list(self.last.missing)}
-        return told_outcome(self.last.outcome) | {"missing": []}
+        return told_outcome(self.last.outcome) | {"missing": [], "decision": self._teller.deciding.answer()}
 
     def _clock_shows(self) -> dict[str, Any] | None:
         """The clock on a player; it is gone as soon as he has acted."""

@@ -39,6 +39,7 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
 from floorman.scenario.hand_cards import Dealer, cards_at
+from floorman.scenario.hand_deciding import Deciding
 from floorman.scenario.hand_declared import Declarations
 from floorman.scenario.hand_reports import Reports
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
@@ -76,6 +77,7 @@ class HandTeller:
         self.time = time or StoryTime()
         self.reports = Reports(self)
         self.declared = Declarations(self)
+        self.deciding = Deciding(self)
         self.supply()
 
     def _is_dealt_in(self, seat: HandSeat) -> bool:
@@ -89,7 +91,7 @@ class HandTeller:
 
     def _begin(self) -> Hand:
         story = self.story
-        setups = [SeatSetup(one.seat, one.stack + one.put_in, _presence(one)) for one in self.seats]
+        setups = [SeatSetup(one.seat, one.stack + one.put_in, one.presence) for one in self.seats]  # type: ignore[arg-type]
         forced = _forced(story)
         first = self.game.first_round.street
         if story.street in (None, first) and not any(one.put_in for one in self.seats):
@@ -169,7 +171,7 @@ class HandTeller:
         if step.declare is not None:
             return self.declared.hear(step.declare, f"{path}.declare")
         if step.command is not None and step.command["name"] == "rule":
-            return self.declared.rule(step.command, f"{path}.command")
+            return self.deciding.rule(step.command, f"{path}.command")
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")
@@ -275,10 +277,6 @@ def _rabbit(book: Rulebook) -> Did:
     if answer.value:
         return Did((Emission("explanation", "cards.rabbit-allowed", answer.cites),))
     return refused(no("cards.rabbit", answer.cites))
-
-
-def _presence(seat: HandSeat) -> Any:
-    return seat.presence
 
 
 def _forced(story: HandStory) -> Forced:

@@ -1,0 +1,37 @@
+"""What somebody decided on a report is carried out in the hand, also where the book had said something else."""
+
+from __future__ import annotations
+
+from floorman.floor.carrying import carried_out
+from floorman.hand import AnyEvent, Hand
+from floorman.rulings import HandWord, Outcome
+from floorman.rulings.authority import Decision
+from floorman.rulings.case import Case
+from floorman.rulings.misdeals import all_back
+from floorman.terms import Accepted, Refused, no
+
+# What becomes of the hands that a ruling is about.
+HANDS: dict[str, HandWord] = {
+    "hand-live": "live", "hand-restored": "live", "hand-passive": "passive", "hand-dead": "dead", "fold": "folded",
+}  # fmt: skip
+NOTHING = ("no-effect", "play-on", "penalty", "binding", "old-level", "new-level")
+VOIDING = ("misdeal", "hand-void")
+
+
+def carry_out_decision(
+    hand: Hand, kind: str, outcome: Outcome, decision: Decision, case: Case
+) -> Accepted[AnyEvent] | Refused:
+    """The events that follow in the hand; none where it does not change."""
+    decided = decision.decided
+    if decided == outcome.outcome and outcome.definite:
+        return Accepted(())  # carried out already, as the book said
+    plain = Outcome(outcome=decided, on=outcome.on, instead_of=outcome.outcome)  # type: ignore[arg-type]
+    if decided in HANDS:
+        word = HANDS[decided]
+        presence = outcome.presence if word == "live" else {}
+        return carried_out(hand, kind, plain.but(hands=dict.fromkeys(outcome.hands, word), presence=presence))
+    if decided in VOIDING:
+        return carried_out(hand, kind, plain.but(chips=all_back(case), void=True, shuffled=True))
+    if decided in NOTHING:
+        return Accepted(())
+    return no("rule.no-option", outcome.cites, chosen=decided, known=", ".join((*HANDS, *VOIDING, *NOTHING)))
