@@ -14,7 +14,9 @@ from floorman.terms import Accepted, Refused, no
 HANDS: dict[str, HandWord] = {
     "hand-live": "live", "hand-restored": "live", "hand-passive": "passive", "hand-dead": "dead", "fold": "folded",
 }  # fmt: skip
-NOTHING = ("no-effect", "play-on", "penalty", "binding", "old-level", "new-level")
+NOTHING = (
+    "no-effect", "play-on", "penalty", "binding", "old-level", "new-level", "floor-inspects", "request-refused",
+)  # fmt: skip
 VOIDING = ("misdeal", "hand-void")
 
 

@@ -73,7 +73,7 @@ def _needed(book: Rulebook, outcome: Outcome, choose: str) -> tuple[str, tuple[A
     found: list[AnyAnswer] = [first]
     if choose in VOIDING and outcome.outcome not in VOIDING:
         found.append(book.who_voids_hand)
-    if "floor-inspects" in (choose, outcome.outcome):
+    if book.suspected_hand in outcome.on or book.floor_needs_suspicion in outcome.on:
         found.append(book.who_looks_at_cards)
     if book.who_judges_health in outcome.on:
         found.append(book.who_judges_health)

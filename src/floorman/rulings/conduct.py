@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from floorman.hand.state import LIVE
 from floorman.rulebook import AnyAnswer, Rule
 from floorman.rulings.breaches import Conduct, conduct_of, deciding, is_repeated, penalty_for, stated
@@ -14,7 +16,7 @@ from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.periods import devices_banned, hand_is_on
 from floorman.rulings.permitted import judged
 from floorman.rulings.report import Report, kind
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, StaffRank
 
 DEVICES = {"device-on-table", "device-used", "phone-call", "headphones"}
 
@@ -31,6 +33,11 @@ class Incident(Report, frozen=True):
     interrupted: bool | None = None
     ban_announced: bool | None = None
     language: str | None = None
+    admitted: Literal["event", "table"] | None = None  # the language, as far as it was
+    admitted_by: StaffRank | None = None
+    all_agree: bool | None = None
+    new_player: bool | None = None  # somebody has joined the table since
+    new_player_agrees: bool | None = None
     note: str | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:

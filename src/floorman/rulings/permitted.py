@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
+from floorman.rulings.languages import is_admitted
 from floorman.rulings.periods import betting_is_on, devices_banned, hand_is_on, holds_live_cards
 
 if TYPE_CHECKING:
@@ -68,6 +69,11 @@ def _language(report: Incident, case: Case) -> Judged:
     during, languages = case.book.language_rule_during, case.book.table_languages
     if report.language is not None and report.language in languages.value:
         return False, (languages,)
+    if report.admitted is not None:
+        admitted, on = is_admitted(report, case)
+        if admitted:
+            return False, on
+        return True, (during, *on)
     if during.value == "hand":
         return report.told(hand_is_on(case), case), (during,)
     return True, (during,)
