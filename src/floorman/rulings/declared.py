@@ -106,6 +106,8 @@ class OutOfTurn(Declared, frozen=True):
         if self.do not in ("fold", "check", "call", *RAISES):
             raise BadReport("do", f"{self.do} is no act of a round of betting")
         named = self.to if self.do in RAISES else None
+        if named is not None and named < 0:
+            raise BadReport("to", f"{named} is no amount of chips")
         return Declaration(seat=self.seated(case), said=cast(Word, self.do), amount=named, means="to")
 
 
