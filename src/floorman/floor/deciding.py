@@ -27,6 +27,9 @@ def carry_out_decision(
     decided = decision.decided
     if decided == outcome.outcome and outcome.definite:
         return Accepted(())  # carried out already, as the book said
+    option = next((one for one in outcome.options if one.outcome == decided), None)
+    if option is not None and option.then is not None:
+        return carried_out(hand, kind, option.then)
     plain = Outcome(outcome=decided, on=outcome.on, instead_of=outcome.outcome)  # type: ignore[arg-type]
     if decided in HANDS:
         word = HANDS[decided]
