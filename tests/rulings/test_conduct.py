@@ -96,3 +96,14 @@ def test_the_ban_on_devices_ends_where_the_book_says() -> None:
     assert "no-effect" == before.outcome
     assert "penalty" == after.outcome
     assert "casino-5-h" in after.cites
+
+
+@pytest.mark.parametrize(("name", "word"), [("cuca", "hand-live"), ("casino", "floor-decides")])
+def test_who_leaves_without_a_hand_told(name: str, word: str) -> None:
+    """The seat is enough to say what becomes of a live hand (cuca-5-h, casino-10-b)."""
+    report, _ = read_report({"kind": "left-table", "seat": 3})
+
+    outcome = rule_on(report, Case(book=load(name))).outcome
+
+    assert outcome is not None
+    assert (word, {3: "live"}) == (outcome.outcome, outcome.hands)

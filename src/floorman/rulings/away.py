@@ -29,9 +29,11 @@ class LeftTable(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
+        stay = case.book.must_stay_seated
+        if case.hand is None:  # who leaves his seat during a hand is taken to hold one, with chips behind
+            return self._breach("left-seat", self._hand(seat, case.book.left_seat_hand, stay), case)
         hand = running(case)
         place = hand.at[seat]
-        stay = case.book.must_stay_seated
         if hand.status[place] != LIVE:
             return self._without_cards(seat, hand, stay, case)
         answer = case.book.left_seat_hand if hand.stack[place] else case.book.all_in_player_leaves
@@ -80,6 +82,8 @@ class Returned(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
+        if case.hand is None:
+            return Outcome(outcome="hand-live", on=(case.book.left_seat_hand,), hands={seat: "live"})
         hand = running(case)
         word = WORDS[hand.status[hand.at[seat]]]
         answer = case.book.left_seat_hand if hand.stack[hand.at[seat]] else case.book.all_in_player_leaves
@@ -90,8 +94,7 @@ class Returned(Report, frozen=True):
 
 def running(case: Case) -> Hand:
     """The hand that is being played. Raises BadReport."""
-    if case.hand is None:
-        raise BadReport("hand", "leaving the table is about a hand; tell the hand and the seats in it")
+    assert case.hand is not None, "asked only where a hand is told"
     if case.hand.closed:
         raise BadReport("hand", "the hand is over; nobody has to stay for it any more")
     return case.hand
