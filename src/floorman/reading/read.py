@@ -103,7 +103,7 @@ def _knocked(spot: Spot) -> Reading:
 def _doubtful(spot: Spot) -> Reading:
     """An unclear action without a word; once the next player has acted on it, it may count as it lies."""
     if not spot.acted_on:
-        return unclear(spot)
+        return unclear(spot.because("reading.no-word", spot.book.action_words))
     answer = spot.book.unclear_action_acted_on
     if answer.value == "floor":
         return spot.because("reading.acted-on-floor", answer).open("floor")
