@@ -33,14 +33,18 @@ def _nothing() -> dict[str, Any]:
 
 def _told(outcome: Outcome, book: Rulebook) -> dict[str, Any]:
     statuses = _statuses(outcome, book)
-    filled = [answer.origin for answer in outcome.on if answer.origin != book.head.id]
     return told_outcome(outcome) | {
         "says": {lang: headline(outcome, speech(lang)) for lang in LANGUAGES},
         "because": {lang: because(outcome, speech(lang)) for lang in LANGUAGES},
         "steps": [_step(step) for step in outcome.steps],
         "cites": [{"id": id, "status": status} for id, status in statuses.items()],
-        "filled_from": filled[0] if filled else None,
+        "filled_from": _filled_from(outcome, book.head.id),
     }
+
+
+def _filled_from(outcome: Outcome, book: str) -> str | None:
+    """The book that spoke where this one is silent, if one did."""
+    return next((answer.origin for answer in outcome.on if answer.origin not in (book, "house")), None)
 
 
 def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
@@ -78,5 +82,10 @@ def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:
     outcome = reported.outcome
     if outcome is None:
         return {"outcome": None, "cites": [], "missing": list(reported.missing)}
-    says = {lang: headline(outcome, speech(lang)) for lang in LANGUAGES}
-    return {"outcome": outcome.outcome, "says": says, "cites": list(outcome.cites)}
+    return {
+        "outcome": outcome.outcome,
+        "says": {lang: headline(outcome, speech(lang)) for lang in LANGUAGES},
+        "hands": told_outcome(outcome)["hands"],
+        "cites": list(outcome.cites),
+        "filled_from": _filled_from(outcome, name),
+    }

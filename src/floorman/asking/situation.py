@@ -33,7 +33,11 @@ def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     if told.game not in GAMES:
         raise AskError("game", f"no game {told.game!r}; known: {', '.join(GAMES)}")
     game = GAMES[told.game]
+    if not game.has_blinds:
+        raise AskError("game", "in stud the open cards decide who begins: tell the whole hand, with --json")
     blinds = _numbers(told.blinds, "blinds", 2)
+    if blinds[0] > blinds[1]:
+        raise AskError("blinds", f"the small blind comes first, not {told.blinds!r}")
     players = _numbers(told.players, "players", 1)[0]
     if not 2 <= players <= game.seats_most:
         raise AskError("players", f"{told.game} is played by 2 to {game.seats_most}")
@@ -44,8 +48,6 @@ def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     put = blinds[1] if later else 0
     seats = [{"seat": seat, "stack": stack} | ({"put_in": put} if put else {}) for seat in range(1, players + 1)]
     hand = {"game": told.game, "blinds": blinds, "button": 1, "size": max(players, 2), "seat": seats, "street": street}
-    if not game.has_blinds:
-        hand |= {"bring_in": blinds[0], "small_bet": blinds[1], "big_bet": 2 * blinds[1]}
     try:
         return hand, [{"act": act} for act in acts_of(told.done)]
     except NotUnderstood as error:

@@ -18,6 +18,18 @@ ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muc
 ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
 
 
+# How facts that are more than a word or a number are typed, by their type.
+EXAMPLES = {
+    "list-of-since": "4 raise 600, 5 call",
+    "list-of-actedon": "5 raise, 6 fold",
+    "list-of-number": "500, 500",
+    "list-of-list-of-number": "600; 600 600",
+    "list-of-faceup": "seat=4 nth=2, seat=5 nth=1",
+    "place": "table=2 seat=4",
+    "table": "25=9 100=3",
+}
+
+
 class NotUnderstood(ValueError):
     """What was typed is no such fact. The code of what was expected, and its facts."""
 
@@ -59,8 +71,8 @@ def _flag(_form: FactForm, _word: str, typed: str) -> bool:
 
 def _choice(form: FactForm, _word: str, typed: str) -> str:
     words = [choice for choice in form.choices if choice not in ("true", "false")]
-    if typed in words:
-        return typed
+    if typed.lower() in words:
+        return typed.lower()
     if typed.isdecimal() and 1 <= int(typed) <= len(words):
         return words[int(typed) - 1]
     raise NotUnderstood("ask.expected-choice", typed=typed, choices=", ".join(words))
@@ -71,20 +83,20 @@ def _text(_form: FactForm, _word: str, typed: str) -> str:
 
 
 def _several(form: FactForm, word: str, typed: str) -> Any:
-    """A list parted by commas, or a record of names and values."""
+    """A list parted by commas, or a record of names and values; lists of lists are parted by semicolons."""
     inner = word.removeprefix("list-of-")
     if inner == word:
         return record_of(typed)
     if inner == "since":
         return acts_of(typed)
+    if inner == "actedon":
+        return [{"seat": act["seat"], "did": act["do"]} for act in acts_of(typed, needs_total=False)]
     if inner.startswith("list-of-"):
-        # Lists in a list are parted by semicolons: motions, each with its chips.
         return [_several(form, inner, part) for part in typed.split(";") if part.strip()]
     parts = [part.strip() for part in typed.replace(";", ",").split(",") if part.strip()]
-    if inner in ("number", "choice", "text"):
-        parts = [one for part in parts for one in part.split()] if inner != "text" else parts
-        return [_READ[inner](form, inner, part) for part in parts]
-    return [record_of(part) for part in parts]
+    if inner in ("number", "choice"):
+        return [_READ[inner](form, inner, one) for part in parts for one in part.split()]
+    return [_text(form, inner, part) if inner == "text" else record_of(part) for part in parts]
 
 
 def record_of(typed: str) -> dict[str, Any]:
@@ -98,7 +110,7 @@ def record_of(typed: str) -> dict[str, Any]:
     return found
 
 
-def acts_of(typed: str) -> list[dict[str, Any]]:
+def acts_of(typed: str, *, needs_total: bool = True) -> list[dict[str, Any]]:
     """`4 raise 600, 5 call` as acts in their order."""
     found = []
     for part in (one.strip() for one in typed.replace(";", ",").split(",")):
@@ -112,7 +124,7 @@ def acts_of(typed: str) -> list[dict[str, Any]]:
             if not words[2].isdecimal():
                 raise NotUnderstood("ask.expected-acts", typed=part)
             act["to"] = int(words[2])
-        elif words[1] not in ACTS_WITHOUT_TOTAL:
+        elif needs_total and words[1] not in ACTS_WITHOUT_TOTAL:
             raise NotUnderstood("ask.expected-total", typed=part)
         found.append(act)
     return found

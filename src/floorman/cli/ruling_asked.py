@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from rich.text import Text
@@ -11,7 +12,7 @@ from floorman.asking import AskError, answered, read_asked
 from floorman.asking.form import AROUND
 from floorman.asking.kinds import grouped
 from floorman.asking.situation import Situation, hand_of
-from floorman.asking.written import NotUnderstood, fact_of
+from floorman.asking.written import EXAMPLES, NotUnderstood, fact_of
 from floorman.cli.output import console, fail
 from floorman.rulebook import SHIPPED, Shelf
 from floorman.rulings import KINDS, FactForm, form_of
@@ -22,12 +23,17 @@ def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
     """`clock-expired seat=4 facing_bet=no blinds=100/200` as a question; ends with a clear word where it is none."""
     kind, *rest = told
     if kind not in KINDS:
-        fail(say.say("ruling.no-such-kind", kind=kind))
+        near = get_close_matches(kind.lower(), KINDS, 3, 0.5) or [one for one in KINDS if kind.lower() in one]
+        like = say.say("ruling.like", kinds=", ".join(near)) if near else ""
+        fail(f"{say.say('ruling.no-such-kind', kind=kind)} {like}".strip())
     facts = {form.name: form for form in form_of(kind).facts}
     report: dict[str, Any] = {"kind": kind}
     around: dict[str, str] = {}
     for one in rest:
         name, equals, value = one.partition("=")
+        name = name.lower()
+        if name in report or name in around:
+            fail(say.say("ruling.told-twice", fact=name))
         if not equals or (name not in facts and name not in AROUND):
             fail(say.say("ruling.no-such-fact", kind=kind, told=one, known=", ".join((*facts, *AROUND))))
         if name in facts:
@@ -135,8 +141,8 @@ def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any
 def _hint(form: FactForm, say: Speech) -> str:
     if form.type == "flag":
         return say.say("ask.yes-or-no")
-    if form.type == "list-of-since":
-        return say.say("ask.acts")
+    if form.type in EXAMPLES:
+        return f"({EXAMPLES[form.type]})"
     words = [choice for choice in form.choices if choice not in ("true", "false")]
     return f"({', '.join(words)})" if words else ""
 

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from floorman.asking.written import EXAMPLES
 from floorman.cli.output import console
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulings import forms
@@ -45,15 +46,11 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     lines = [
         say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}")) for seat, word in answer["hands"].items()
     ]
-    lines += [
-        say.say("told.chips", amount=move["amount"], source=account(move["from"], say), target=account(move["to"], say))
-        for move in answer["chips"]
-    ]
-    lines += [
-        say.say("told.card", card=move["card"], source=account(move["from"], say), target=account(move["to"], say))
-        for move in answer["cards"]
-    ]
-    lines += [_option(one, say) for one in answer["options"]]
+    lines += [_moved("told.chips", move, say, amount=move["amount"]) for move in answer["chips"]]
+    lines += [_moved("told.card", move, say, card=card_named(move["card"], say)) for move in answer["cards"]]
+    if answer["options"]:
+        lines.append(say.say("told.options"))
+        lines += [f"- {_option(one, say)}" for one in answer["options"]]
     if answer["visible"]:
         lines.append(say.say(f"visible.{answer['visible']}"))
     if answer["clock"]:
@@ -64,6 +61,14 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     if answer["penalty"]:
         lines.append(_penalty(answer["penalty"], say))
     return lines
+
+
+def _moved(code: str, move: dict[str, Any], say: Speech, **what: Any) -> str:
+    return say.say(code, source=account(move["from"], say), target=account(move["to"], say), **what)
+
+
+def card_named(card: str, say: Speech) -> str:
+    return say.say("told.some-card") if card == "??" else card
 
 
 def _option(option: dict[str, Any], say: Speech) -> str:
@@ -106,18 +111,30 @@ def _tell_sources(answer: dict[str, Any], book: Rulebook, say: Speech) -> None:
 
 
 def _tell_others(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
-    """The other books, those together that decide alike."""
+    """The other books, those together that decide alike; a hand that fares otherwise is named."""
     alike: dict[str, list[str]] = defaultdict(list)
     for name, other in answer["others"].items():
         title = shelf.book(name).head.title
-        says = other["says"][say.lang] if other["outcome"] else say.say("ruling.facts-missing")
-        alike[says].append(title.de if say.lang == "de" else title.en)
+        said = title.de if say.lang == "de" else title.en
+        filled = f" ({say.say('status.filled')})" if other.get("filled_from") else ""
+        alike[_said_elsewhere(other, answer, say)].append(said + filled)
     if not alike:
         return
     console().print()
     console().print(Text(say.say("told.others"), style="bold"))
     for outcome, titles in alike.items():
-        console().print(Padding(Text(f"{', '.join(titles)}: {outcome}"), (0, 0, 0, 2), expand=False))
+        console().print(Padding(Text(f"{'; '.join(titles)}: {outcome}"), (0, 0, 0, 2), expand=False))
+
+
+def _said_elsewhere(other: dict[str, Any], answer: dict[str, Any], say: Speech) -> str:
+    if not other["outcome"]:
+        return say.say("ruling.facts-missing")
+    otherwise = [
+        say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}"))
+        for seat, word in other["hands"].items()
+        if answer["hands"].get(seat, word) != word
+    ]
+    return " ".join((other["says"][say.lang], *(f"{line}." for line in otherwise)))
 
 
 def tell_forms(say: Speech) -> None:
@@ -128,6 +145,7 @@ def tell_forms(say: Speech) -> None:
         )
         for fact in form.facts:
             name = fact.name if fact.required else f"[{fact.name}]"
-            choices = f" ({', '.join(fact.choices)})" if fact.choices else ""
+            shown = EXAMPLES.get(fact.type, "") if not fact.choices else ", ".join(fact.choices)
+            choices = f" ({shown})" if shown else ""
             line = f"{name}: {say.say(f'fact.{fact.name}')}{choices}"
             console().print(Padding(Text(line), (0, 0, 0, 4), expand=False))

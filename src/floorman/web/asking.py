@@ -9,6 +9,7 @@ from litestar import Response, get
 from floorman.asking import AskError, answered, read_asked
 from floorman.asking.form import Filled, filled_in
 from floorman.asking.kinds import grouped
+from floorman.asking.written import EXAMPLES
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import KINDS
@@ -36,6 +37,7 @@ async def ask(request: Ask) -> Response[str]:
         answer=answer,
         wanted=[one["fact"] for one in answer["missing"]] if answer else [],
         problem=problem,
+        examples=EXAMPLES,
     )
 
 
