@@ -76,20 +76,21 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
             asked["report"][name] = typed
     while (wanted := _still_wanted(asked, facts, shelf)) is not None:
         for name in wanted:
-            asked["report"][name] = _ask_fact(facts[name], say)
-        if not wanted:
-            asked |= _ask_situation(say)
+            if name in facts:
+                asked["report"][name] = _ask_fact(facts[name], say)
+            else:
+                asked |= _ask_situation(say)
     return asked
 
 
 def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: Shelf) -> list[str] | None:
-    """The facts that the book asks for, or one that cannot be; none: the hand cannot be. None: it can answer."""
+    """The facts that the book asks for, or one that cannot be, `hand` among them. None: it can answer."""
     try:
         missing = answered(read_asked(asked), shelf)["missing"]
     except AskError as error:
         console().print(Text(str(error), style="red"))
         where = error.path.removeprefix("report.").partition(".")[0].partition("[")[0]
-        return [where] if where in facts else []
+        return [where] if where in facts else ["hand"]
     return [one["fact"] for one in missing] or None
 
 

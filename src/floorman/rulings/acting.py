@@ -9,7 +9,7 @@ from floorman.hand.limits import pot_raise
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED
 from floorman.rulings.case import Case, Since
 from floorman.rulings.outcome import HandWord
-from floorman.rulings.report import BadReport
+from floorman.rulings.report import BadReport, Lacking
 from floorman.terms import Refused, SeatNo
 
 WORTH: dict[int, HandWord] = {LIVE: "live", FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
@@ -18,7 +18,7 @@ WORTH: dict[int, HandWord] = {LIVE: "live", FOLDED: "folded", DEAD: "dead", MUCK
 def hand_of(case: Case) -> Hand:
     """The hand that the report is about."""
     if case.hand is None:
-        raise BadReport("seat", "what counts depends on the hand around it; tell it under `hand`")
+        raise Lacking("hand")
     return case.hand
 
 

@@ -78,8 +78,8 @@ def _is_all_in(hand: Hand, seat: SeatNo) -> bool:
 
 
 def _granted(answer: AnyAnswer, step: Step) -> Outcome:
-    return Outcome(outcome="request-granted", on=(answer,), visible="all", steps=(step,))
+    return Outcome(outcome="request-granted", on=(answer,), steps=(step,))
 
 
 def _refused(answer: AnyAnswer) -> Outcome:
-    return Outcome(outcome="request-refused", on=(answer,), visible="nobody", steps=(Step("step.no-count"),))
+    return Outcome(outcome="request-refused", on=(answer,), steps=(Step("step.no-count"),))

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, cast
 
 from msgspec import structs
 
-from floorman.hand import Hand
+from floorman.hand import NOBODY, Hand
 from floorman.hand.events import ChipsMoved
 from floorman.reading import (
     Declaration,
@@ -118,10 +118,11 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
     """The action goes back to whoever is to act; what it is worth shows when the turn comes."""
     hand = hand_of(case)
     book = case.book
-    turn = hand.seats[hand.to_act]
-    back = Step("step.action-back", {"seat": turn})
     not_in_turn = Reason("reading.not-in-turn", book.turn_to_act.cites)
     kept = early(hand, said)
+    further, commands = ahead(hand, since)
+    turn = hand.to_act if further.to_act == NOBODY else further.to_act
+    back = Step("step.action-back", {"seat": hand.seats[turn]})
     if kept is None:
         return Outcome(
             outcome="released",
@@ -130,7 +131,6 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
             hands=worth_now(hand, said.seat),
             steps=(back, *_given_back(said)),
         )
-    further, commands = ahead(hand, since)
     if not is_in_turn(further, said.seat) and is_waiting(further, said.seat):
         # His turn is still to come: until then it stays as it is, unless the action has changed already.
         stays = so_far(further, kept)

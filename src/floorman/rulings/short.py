@@ -8,7 +8,7 @@ from floorman.rulings.case import Case, Since
 from floorman.rulings.lying import STUB, as_they_are, at, dying, from_stub, has_acted, moved
 from floorman.rulings.misdeals import misdeal, play_on
 from floorman.rulings.outcome import Option, Outcome, Step
-from floorman.rulings.report import BadReport
+from floorman.rulings.report import BadReport, Lacking
 from floorman.terms import SeatNo
 
 
@@ -84,5 +84,5 @@ def _button_rule(case: Case, seat: SeatNo) -> tuple[AnyAnswer, ...]:
     if answer.value == "as_any_player":
         return ()
     if case.hand is None:
-        raise BadReport("hand", "whether he has the button decides: tell the hand")
+        raise Lacking("hand")  # whether he has the button decides
     return (answer,) if case.hand.rules.blinds and case.hand.positions.button == seat else ()

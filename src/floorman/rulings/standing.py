@@ -10,7 +10,7 @@ from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded, Rou
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import HandWord
-from floorman.rulings.report import BadReport
+from floorman.rulings.report import BadReport, Lacking
 from floorman.terms import Chips, SeatNo
 
 WORDS: dict[int, HandWord] = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
@@ -19,7 +19,7 @@ WORDS: dict[int, HandWord] = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
 def hand_of(case: Case) -> Hand:
     """The hand, where nothing can be said without it."""
     if case.hand is None:
-        raise BadReport("hand", "this book cannot rule on it without the hand: who is in it and whose turn it is")
+        raise Lacking("hand")
     return case.hand
 
 
