@@ -125,7 +125,6 @@ STEPS = {
             for gesture in words("tap wave cards-forward stack-forward line-crossed nod other")
         ),
     ],
-    "report": ['{ kind = "boxed-cards", count = 2, where = "stub", seats = [1, 2], note = "" }'],
     "command": ['{ name = "move", by = "floor", who = "Anna", to = { table = 2, seat = 3 }, reason = "break" }'],
     "cards": [
         '{ seat = 1, deal = "As" }',

@@ -55,7 +55,7 @@ def test_facts_that_are_missing_are_asked_for(client: Client) -> None:
         ({"seat": "x"}, "A number is expected"),
         ({"hand-blinds": "1"}, "blinds:"),
         ({"should_be": "9", "hand-players": "4"}, "nobody is dealt in at seat 9"),
-        ({"hand-done": "1 fold"}, "act.out-of-turn"),
+        ({"hand-done": "1 fold"}, "it is the turn of seat 4"),
     ],
 )
 def test_what_was_not_understood_is_said(client: Client, told: dict[str, str], says: str) -> None:

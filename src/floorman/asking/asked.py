@@ -14,18 +14,29 @@ from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import BadReport, Case, Reported, read_report, rule_on
 from floorman.scenario.event_facts import facts_of_event
+from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import EventStory, HandStory, Scenario, Step, check_step
 from floorman.scenario.format import ScenarioError as Unreadable
 from floorman.scenario.hand_story import HandTeller
-from floorman.scenario.story import BadStep, Unbuilt
+from floorman.scenario.story import BadStep, Story, Unbuilt
+from floorman.speech import Speech, speech
+from floorman.terms import Ruling, TableNo
 
 
 class AskError(Exception):
-    """The question cannot be read or told."""
+    """The question cannot be read or told. `refused` is why something told cannot have happened."""
 
-    def __init__(self, path: str, message: str) -> None:
+    def __init__(self, path: str, message: str, refused: Ruling | None = None) -> None:
         self.path = path
-        super().__init__(f"{path}: {message}" if path else message)
+        self.message = message
+        self.refused = refused
+        said = message if refused is None else speech("en").ruling(refused)
+        super().__init__(f"{path}: {said}" if path else said)
+
+    def told(self, say: Speech) -> str:
+        """The same in the reader's language, as far as it is one of our sentences."""
+        said = self.message if self.refused is None else say.ruling(self.refused)
+        return f"{self.path}: {said}" if self.path else said
 
 
 class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,6 +48,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hand: HandStory | None = None
     event: EventStory | None = None
     steps: tuple[Step, ...] = ()
+    table: TableNo | None = None  # of an event with several
 
 
 def read_asked(table: object) -> Asked:
@@ -76,6 +88,8 @@ def ruled(asked: Asked, book: Rulebook) -> Reported:
     try:
         if asked.hand is not None:
             return _in_hand(asked, asked.hand, book)
+        if asked.event is not None and (asked.event.table or asked.steps):
+            return _in_event(asked, asked.event, book)
         report, unknown = read_report(asked.report)
         return rule_on(report, Case(book=book, event=facts_of_event(asked.event), unknown=unknown))
     except BadReport as error:
@@ -86,9 +100,19 @@ def ruled(asked: Asked, book: Rulebook) -> Reported:
 
 def _in_hand(asked: Asked, hand: HandStory, book: Rulebook) -> Reported:
     teller = HandTeller(Scenario(hand=hand), book)
-    for place, step in enumerate(asked.steps):
-        did = teller.do(step, f"steps[{place}]")
-        if did.refused is not None:
-            told = ", ".join(f"{name} {fact}" for name, fact in did.refused.facts.items())
-            raise BadStep(f"steps[{place}]", f"cannot be: {did.refused.code}" + (f" ({told})" if told else ""))
+    _happened(teller, asked)
     return teller.reports.rule(asked.report, "report")
+
+
+def _in_event(asked: Asked, event: EventStory, book: Rulebook) -> Reported:
+    story = TournamentStory(Scenario(event=event), book)
+    _happened(story, asked)
+    return story.reported(asked.report, asked.table, "report")
+
+
+def _happened(story: Story, asked: Asked) -> None:
+    """What was done before. What could not be done has not happened, so that nobody can ask about it."""
+    for place, step in enumerate(asked.steps):
+        did = story.do(step, f"steps[{place}]")
+        if did.refused is not None:
+            raise AskError(f"steps[{place}]", "", Ruling(did.refused.code, (), dict(did.refused.facts)))

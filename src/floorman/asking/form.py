@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.asking.asked import AskError
-from floorman.asking.situation import Situation, hand_of
+from floorman.asking.situation import Situation, hand_of, street_of
 from floorman.asking.written import NotUnderstood, fact_of
 from floorman.rulings import KINDS, FactForm, form_of
 
@@ -42,7 +42,8 @@ def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:
         for form in form_of(kind).facts
     )
     told = {name: value for name in AROUND if (value := typed.get(f"hand-{name}", "").strip())}
-    around = Situation(**told)
+    street = street_of(kind, typed.get("street", ""), told.get("game", "nlhe"))
+    around = Situation(**({"street": street} | told))
     hand: dict[str, Any] = {}
     wrong = ""
     if KINDS[kind].in_hand:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from floorman.asking.asked import AskError
 from floorman.asking.written import NotUnderstood, acts_of
 from floorman.hand import GAMES
+from floorman.rulings import KINDS
 
 DEEP = 100  # so many big blinds does everyone have who names no stack
 
@@ -26,6 +27,15 @@ class Situation(Struct, frozen=True, kw_only=True):
     stack: str = ""
     street: str = ""
     done: str = ""
+
+
+def street_of(kind: str, street: object, game: str) -> str:
+    """Where a hand stands that names no street of its own, if the report says it; else empty: its first round."""
+    streets = [one.street for one in GAMES[game].rounds] if game in GAMES else []
+    lies_on = KINDS[kind].lies_on
+    if not lies_on or street not in streets:
+        return ""
+    return streets[max(streets.index(street) - (lies_on == "before"), 0)]
 
 
 def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:

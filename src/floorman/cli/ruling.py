@@ -71,7 +71,7 @@ def ruling(
     try:
         answer = answered(read_asked(asked), shelf)
     except AskError as error:
-        fail(str(error), BAD)
+        fail(error.told(say), BAD)
     if json:
         print_json(answer)
     else:

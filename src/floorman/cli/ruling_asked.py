@@ -11,12 +11,20 @@ from rich.text import Text
 from floorman.asking import AskError, answered, read_asked
 from floorman.asking.form import AROUND
 from floorman.asking.kinds import grouped
-from floorman.asking.situation import Situation, hand_of
+from floorman.asking.situation import Situation, hand_of, street_of
 from floorman.asking.written import EXAMPLES, NotUnderstood, fact_of
 from floorman.cli.output import console, fail
 from floorman.rulebook import SHIPPED, Shelf
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.speech import Speech
+
+SITUATION = {
+    "game": "ask.game",
+    "blinds": "ask.blinds",
+    "players": "ask.players",
+    "street": "ask.street",
+    "done": "ask.done",
+}
 
 
 def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
@@ -32,15 +40,19 @@ def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
     for one in rest:
         name, equals, value = one.partition("=")
         name = name.lower()
-        if name in report or name in around:
+        inside = name.removeprefix("hand-")
+        of_hand = inside in AROUND and (name != inside or name not in facts)
+        if (inside if of_hand else name) in (around if of_hand else report):
             fail(say.say("ruling.told-twice", fact=name))
-        if not equals or (name not in facts and name not in AROUND):
+        if not equals or not (of_hand or name in facts):
             fail(say.say("ruling.no-such-fact", kind=kind, told=one, known=", ".join((*facts, *AROUND))))
-        if name in facts:
-            report[name] = _understood(facts[name], value, say)
+        if of_hand:
+            around[inside] = value
         else:
-            around[name] = value
-    return {"book": book, "report": report} | (_around(Situation(**around)) if around else {})
+            report[name] = _understood(facts[name], value, say)
+    if around:
+        around.setdefault("street", street_of(kind, report.get("street"), around.get("game", "nlhe")))
+    return {"book": book, "report": report} | (_around(Situation(**around), say) if around else {})
 
 
 def _understood(form: FactForm, typed: str, say: Speech) -> Any:
@@ -50,11 +62,11 @@ def _understood(form: FactForm, typed: str, say: Speech) -> Any:
         fail(f"{form.name}: {say.say(error.code, **error.facts)}")
 
 
-def _around(told: Situation) -> dict[str, Any]:
+def _around(told: Situation, say: Speech) -> dict[str, Any]:
     try:
         hand, steps = hand_of(told)
     except AskError as error:
-        fail(str(error))
+        fail(error.told(say))
     return {"hand": hand, "steps": steps}
 
 
@@ -64,31 +76,34 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
     kinds = [name for names in grouped().values() for name in names]
     kind = _chosen(say.say("ask.kind"), [(name, say.say(f"report.{name}")) for name in kinds], say)
     asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind}}
-    if KINDS[kind].in_hand:
-        asked |= _ask_situation(say)
     facts = {form.name: form for form in form_of(kind).facts}
     for name, form in facts.items():
-        if form.required:
+        if form.required and name == "street" and KINDS[kind].lies_on:
+            asked["report"][name] = _ask_fact(form, say)
+    if KINDS[kind].in_hand:
+        asked |= _ask_situation(say, asked["report"])
+    for name, form in facts.items():
+        if form.required and name not in asked["report"]:
             asked["report"][name] = _ask_fact(form, say)
     for name in KINDS[kind].usual:
         typed = _ask_fact(facts[name], say, may_be_empty=True)
         if typed is not None:
             asked["report"][name] = typed
-    while (wanted := _still_wanted(asked, facts, shelf)) is not None:
+    while (wanted := _still_wanted(asked, facts, shelf, say)) is not None:
         for name in wanted:
             if name in facts:
                 asked["report"][name] = _ask_fact(facts[name], say)
             else:
-                asked |= _ask_situation(say)
+                asked |= _ask_situation(say, asked["report"])
     return asked
 
 
-def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: Shelf) -> list[str] | None:
+def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: Shelf, say: Speech) -> list[str] | None:
     """The facts that the book asks for, or one that cannot be, `hand` among them. None: it can answer."""
     try:
         missing = answered(read_asked(asked), shelf)["missing"]
     except AskError as error:
-        console().print(Text(str(error), style="red"))
+        console().print(Text(error.told(say), style="red"))
         where = error.path.removeprefix("report.").partition(".")[0].partition("[")[0]
         return [where] if where in facts else ["hand"]
     return [one["fact"] for one in missing] or None
@@ -110,22 +125,25 @@ def _chosen(asks: str, choices: Sequence[tuple[str, str]], say: Speech) -> str:
         console().print(Text(say.say("ask.one-of-these"), style="red"))
 
 
-def _ask_situation(say: Speech) -> dict[str, Any]:
-    """Until the hand can be put together."""
+def _ask_situation(say: Speech, report: Mapping[str, Any]) -> dict[str, Any]:
+    """The hand in a few words, each until it can be."""
     console().print(Text(say.say("ask.seats-of-the-hand"), style="dim"))
-    while True:
-        told = Situation(
-            blinds=_typed(say.say("ask.blinds")) or "100/200",
-            players=_typed(say.say("ask.players")) or "6",
-            street=_typed(say.say("ask.street")),
-            done=_typed(say.say("ask.done")),
-        )
-        try:
-            hand, steps = hand_of(told)
-        except AskError as error:
-            console().print(Text(str(error), style="red"))
+    told: dict[str, str] = {}
+    for name, code in SITUATION.items():
+        street = street_of(report["kind"], report.get("street"), told.get("game", "nlhe"))
+        if name == "street" and street:
+            told[name] = street
             continue
-        return {"hand": hand, "steps": steps}
+        while True:
+            typed = _typed(say.say(code))
+            try:
+                found = hand_of(Situation(**(told | ({name: typed} if typed else {}))))
+            except AskError as error:
+                console().print(Text(error.told(say), style="red"))
+                continue
+            break
+        told |= {name: typed} if typed else {}
+    return {"hand": found[0], "steps": found[1]}
 
 
 def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any:

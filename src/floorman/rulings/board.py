@@ -9,7 +9,7 @@ told; else nobody knows any more which card lies where.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -30,6 +30,8 @@ BoardStreet: TypeAlias = Literal["flop", "turn", "river"]
 @kind("too-many-board-cards", "street", "count")
 class TooManyBoardCards(Report, frozen=True):
     """A street was dealt with more cards than it has; the last ones are the surplus."""
+
+    lies_on: ClassVar[str] = "same"
 
     street: BoardStreet | None = None
     count: Annotated[int, Meta(ge=2, le=10)] | None = None  # cards that were dealt on it
@@ -106,6 +108,8 @@ def _one_drawn(case: Case, answer: AnyAnswer, drawn: str | None, fourth: int) ->
 @kind("no-burn", "street")
 class NoBurn(Report, frozen=True):
     """A street was dealt without a burn card before it."""
+
+    lies_on: ClassVar[str] = "same"
 
     street: Street | None = None
     drawn: str | None = None  # of a flop: the card that was drawn as burn card

@@ -8,7 +8,7 @@ Cards dealt too early were never in the hand: there they come from the stub.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -32,6 +32,7 @@ NEXT, AFTER_NEXT = 0b01, 0b10
 class EarlyStreet(Report, frozen=True):
     """A street was dealt before the betting was over."""
 
+    lies_on: ClassVar[str] = "before"
     street: Street | None = None
     burnt: bool | Annotated[int, Meta(ge=0, le=1)] | None = None  # was a card burnt for it?
 

@@ -46,6 +46,7 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: ClassVar[str]
     required: ClassVar[tuple[str, ...]] = ()
     usual: ClassVar[tuple[str, ...]] = ()  # not needed always, and yet what a person wants to tell first
+    lies_on: ClassVar[str] = ""  # where a hand told in a few words stands, if the fact `street` says it: same, before
     in_hand: ClassVar[bool] = True  # a person who asks is asked for the hand around it
 
     def ruled(self, case: Case) -> Outcome:

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from floorman.rulebook import Rulebook
+from floorman.rulings import Reported
 from floorman.scenario.event_conduct import Conduct, told_ledger
 from floorman.scenario.event_tables import Finished, SeatedAt, Tables
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
 from floorman.scenario.words import ANSWERED_BY, COMMANDS_TO_COME
-from floorman.terms import Accepted, By, EntryId, Instant, Refused, at_least, no
+from floorman.terms import Accepted, By, EntryId, Instant, Refused, TableNo, at_least, no
 from floorman.tournament import (
     AnyCommand,
     AnyEvent,
@@ -82,7 +83,7 @@ class TournamentStory:
             self._table = self._tables.table(step.table, f"{path}.table")
         if step.command is not None:
             return self._command(step.command, f"{path}.command")
-        if step.report is not None and self._tables.at:
+        if step.report is not None:
             return self._report(step.report, f"{path}.report")
         if self._table is not None and self._table.teller is not None and step.happens():
             return self._table.teller.do(step, path)
@@ -102,6 +103,14 @@ class TournamentStory:
             return did
         must = outcome.penalty is not None and outcome.penalty.obligation == "must"
         return self._add(did, self._apply(record(who, outcome.recorded, must, outcome.cites)))
+
+    def reported(self, raw: dict[str, Any], table: TableNo | None, path: str) -> Reported:
+        """What the book says to a report here."""
+        if table is not None or len(self._tables.at) == 1:
+            self._table = self._tables.table(table, f"{path}.table")
+        self._report(raw, path)
+        assert self._conduct.last is not None, "a report is ruled on"
+        return self._conduct.last
 
     def _add(self, did: Did, more: Did) -> Did:
         return Did((*did.emitted, *more.emitted), did.refused or more.refused)

@@ -13,8 +13,9 @@ from floorman.asking.written import EXAMPLES
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import KINDS
+from floorman.speech import Lang, speech
 from floorman.web.desks import Ask, desk_of
-from floorman.web.words import page
+from floorman.web.words import lang_of, page
 
 
 @get("/ask")
@@ -26,7 +27,7 @@ async def ask(request: Ask) -> Response[str]:
     book = book if book in shelf else FALLBACK
     kind = told.get("kind", "")
     filled = filled_in(book, kind, told) if kind in KINDS else None
-    answer, problem = _answer(filled, told, shelf)
+    answer, problem = _answer(filled, told, shelf, lang_of(request))
     return page(
         request,
         "ask.html",
@@ -41,14 +42,14 @@ async def ask(request: Ask) -> Response[str]:
     )
 
 
-def _answer(filled: Filled | None, told: dict[str, str], shelf: Shelf) -> tuple[dict[str, Any] | None, str]:
+def _answer(filled: Filled | None, told: dict[str, str], shelf: Shelf, lang: Lang) -> tuple[dict[str, Any] | None, str]:
     """The answer, or what is wrong with the question; nothing while the form has only just been opened."""
     if filled is None or filled.asked is None or "go" not in told:
         return None, ""
     try:
         return answered(read_asked(filled.asked), shelf), ""
     except AskError as error:
-        return None, str(error)
+        return None, error.told(speech(lang))
 
 
 def _books(shelf: Shelf) -> list[Rulebook]:
