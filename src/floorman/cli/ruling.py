@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from floorman.asking import AskError, answered, read_asked
 from floorman.cli.output import fail, print_json, text_of, words
 from floorman.cli.ruling_asked import ask_step_by_step, from_words
-from floorman.cli.ruling_told import tell_forms, tell_ruling
+from floorman.cli.ruling_told import tell_forms, tell_hand, tell_ruling
 from floorman.rulebook import Shelf, new_shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import forms
@@ -75,6 +75,7 @@ def ruling(
     if json:
         print_json(answer)
     else:
+        tell_hand(asked, say)
         tell_ruling(answer, shelf, say)
     return MISSING if answer["missing"] else ANSWERED
 

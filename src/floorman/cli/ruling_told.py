@@ -34,6 +34,24 @@ def tell_ruling(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
     _tell_others(answer, shelf, say)
 
 
+def tell_hand(asked: dict[str, Any], say: Speech) -> None:
+    """The hand that was put together from a few words: what nobody told is plain to see."""
+    hand = asked.get("hand")
+    if hand is None:
+        return
+    small, big = hand["blinds"]
+    line = say.say(
+        "told.around",
+        game=say.say(f"game.{hand['game']}"),
+        small=small,
+        big=big,
+        players=len(hand["seat"]),
+        stack=hand["seat"][0]["stack"],
+        street=say.say(f"street.{hand['street']}"),
+    )
+    console().print(Text(line, style="dim"))
+
+
 def _tell_missing(answer: dict[str, Any], say: Speech) -> None:
     console().print(Text(say.say("ruling.facts-missing"), style="bold"))
     for one in answer["missing"]:

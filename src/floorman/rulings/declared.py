@@ -26,7 +26,7 @@ from floorman.reading import (
 from floorman.rulings.acting import after, ahead, hand_of, worth_now
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
-from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.report import BadReport, Lacking, Report, kind
 from floorman.terms import Chips, SeatNo
 
 WORDS: dict[str, OutcomeWord] = {
@@ -72,6 +72,8 @@ class Said(Declared, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
+        if self.amount is None and not (self.said or self.chips or self.motions or self.gesture or self.taken_back):
+            raise Lacking("said")
         said = self.declaration(case)
         if is_waiting(hand, said.seat):
             return early_ruled(case, said, self.since)
