@@ -92,7 +92,7 @@ def kind(name: str, *required: str) -> Any:
 def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     """A report from plain data, and the facts that are told to be unknown. Raises BadReport."""
     name = table.get("kind")
-    if name not in KINDS:
+    if not isinstance(name, str) or name not in KINDS:
         raise BadReport("kind", f"no kind of report {name!r}; known: {', '.join(sorted(KINDS))}")
     facts = {key: value for key, value in table.items() if key != "kind"}
     cls = KINDS[name]
