@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import Outcome, Reported, Step
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, wrong_shape
 
 Fact = TypeVar("Fact")
 
@@ -104,8 +104,7 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     try:
         report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise BadReport(where.rstrip("`").lstrip("."), message) from error
+        raise BadReport(*wrong_shape(error)) from error
     return report, unknown
 
 

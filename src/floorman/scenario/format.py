@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
-from floorman.terms import Chips, Rank, SeatNo, TableNo
+from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -231,8 +231,8 @@ def _scenario(part: object, path: str, stem: str, number: int, file: str) -> Sce
     try:
         scenario = msgspec.convert(part, Scenario)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise ScenarioError(file, path + where.rstrip("`").lstrip("."), message) from error
+        where, message = wrong_shape(error)
+        raise ScenarioError(file, path + where, message) from error
     if scenario.file:
         raise ScenarioError(file, path + "file", "is not written in a scenario")
     if scenario.hand is not None and scenario.event is not None:
