@@ -12,7 +12,8 @@ from floorman.rulebook import SHIPPED, new_shelf
 from floorman.rulings import KINDS, forms
 
 SHELF = new_shelf()
-HAND = {"blinds": [100, 200], "button": 1, "seat": [{"seat": seat, "stack": 5000} for seat in (1, 2, 3, 4)]}
+SEATS = [{"seat": seat, "stack": 5000} for seat in (1, 2, 3, 4)]
+HAND = {"blinds": [100, 200], "button": 1, "seat": SEATS}
 REPORT = {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}
 
 
@@ -87,9 +88,9 @@ def test_missing_facts_are_asked_for() -> None:
         ),
         ({"hand": {}}, "hand.seat"),
         ({"hand": {**HAND, "seat": []}}, "hand.seat"),
-        ({"hand": {**HAND, "seat": HAND["seat"] * 2}}, "hand.seat[4].seat"),
-        ({"hand": {**HAND, "seat": [*HAND["seat"], {"seat": 5, "stack": -1}]}}, "hand.seat[4].stack"),
-        ({"hand": {**HAND, "seat": [*HAND["seat"], {"seat": 11, "stack": 1}]}}, "hand.seat[4].seat"),
+        ({"hand": {**HAND, "seat": SEATS * 2}}, "hand.seat[4].seat"),
+        ({"hand": {**HAND, "seat": [*SEATS, {"seat": 5, "stack": -1}]}}, "hand.seat[4].stack"),
+        ({"hand": {**HAND, "seat": [*SEATS, {"seat": 11, "stack": 1}]}}, "hand.seat[4].seat"),
         ({"hand": {**HAND, "button": 0}}, "hand.button"),
         ({"hand": {**HAND, "size": 4, "button": 5}}, "hand.button"),
         ({"hand": {**HAND, "blinds": [-1, 200]}}, "hand.blinds[0]"),
