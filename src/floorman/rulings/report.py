@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulings.case import Case
-from floorman.rulings.outcome import Outcome, Reported, Step
+from floorman.rulings.outcome import Outcome
 from floorman.terms import SeatNo, wrong_shape
 
 Fact = TypeVar("Fact")
@@ -106,30 +106,3 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     except msgspec.ValidationError as error:
         raise BadReport(*wrong_shape(error)) from error
     return report, unknown
-
-
-def rule_on(report: Report, case: Case) -> Reported:
-    """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
-    lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
-    if lacking:
-        return Reported(report.kind, missing=lacking)
-    for name, seat in report.named():
-        if case.hand is not None and seat not in case.hand.at:
-            raise BadReport(name, f"nobody is dealt in at seat {seat}")
-    try:
-        return Reported(report.kind, report.ruled(case))
-    except Lacking as lack:
-        return Reported(report.kind, missing=(lack.fact,))
-    except InDoubt:
-        return Reported(report.kind, left_to_the_floor(case))
-
-
-def left_to_the_floor(case: Case) -> Outcome:
-    """Where the facts cannot be had, or the book leaves it open: a person decides, by the book's yardstick."""
-    book = case.book
-    return Outcome(
-        outcome="floor-decides",
-        on=(book.ruling_yardstick, book.who_fills_gaps),
-        steps=(Step("step.call-floor"),),
-        discretion=True,
-    )
