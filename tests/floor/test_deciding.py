@@ -85,7 +85,7 @@ PAID = {
     **SHOWDOWN,
     "seat": [{"seat": 1, "stack": 900, "put_in": 100}, {"seat": 4, "stack": 900, "put_in": 100, "cards": "As Ad"}],
 }
-PAYING = [{"act": {"seat": 4, "do": "show"}}, {"act": {"seat": 1, "do": "muck"}}]
+PAYING: list[dict[str, Any]] = [{"act": {"seat": 4, "do": "show"}}, {"act": {"seat": 1, "do": "muck"}}]
 MUCKED = {"on_purpose": True, "identifiable": True, "in_muck": True, "wants_back": True}
 GIVEN = {"amount": 50, "from": 4, "noticed": "before-next-hand", "hand_follows": False}
 OPEN: list[tuple[str, dict[str, Any], dict[str, Any], str, Any]] = [
@@ -104,7 +104,7 @@ def test_whatever_is_offered_may_be_chosen(
 ) -> None:
     """A ruling that leaves something open says between what; each of it can be carried out."""
     answers = {question: value}
-    reported = {"report": {"kind": kind, **facts}, "ask": ["ruling"]}
+    reported: dict[str, Any] = {"report": {"kind": kind, **facts}, "ask": ["ruling"]}
     steps = [*PAYING, reported] if hand is PAID else [reported]
     offered = one_story(hand, steps, answers).steps[-1].answers["ruling"]["options"]
 

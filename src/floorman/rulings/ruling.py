@@ -32,10 +32,11 @@ def left_to_the_floor(case: Case, *seats: SeatNo) -> Outcome:
     What he decides about a hand holds for these seats.
     """
     book = case.book
+    in_hand = (seat for seat in seats if case.hand is None or seat in case.hand.at)
     return Outcome(
         outcome="floor-decides",
         on=(book.ruling_yardstick, book.who_fills_gaps),
-        hands=as_they_are(case, *seats),
+        hands=as_they_are(case, *in_hand),
         steps=(Step("step.call-floor"),),
         discretion=True,
     )
