@@ -25,6 +25,23 @@ def four(**answers: Any) -> Table:
     return seated(10_000, 10_000, 10_000, 10_000, **answers).blinds(100, 200)
 
 
+@pytest.mark.parametrize(
+    ("told", "code", "way"),
+    [
+        ({"chips": (500, 500)}, "reading.one-motion", "casino-39-f"),
+        ({"said": "raise", "amount": 1000}, "reading.amount-first", "casino-39-g"),
+        ({"said": "raise", "motions": ((200,), (500,))}, "reading.call-then-raise", "casino-39-h"),
+    ],
+)
+def test_each_way_to_raise_has_its_own_source(told: dict[str, Any], code: str, way: str) -> None:
+    """The casino names three ways; the one in which he raised is cited, beside the list of the three."""
+    table = seated(10_000, 10_000, 10_000, 10_000, book="casino").blinds(100, 200)
+
+    (cites,) = [reason.cites for reason in said(table, **told).why if reason.code == code]
+
+    assert ("casino-39-e", way) == cites
+
+
 # ---- the act it stands for ----------------------------------------------------------------------------------------
 
 

@@ -122,7 +122,7 @@ def raise_of(spot: Spot) -> Reading:
     if spot.said.amount is not None:
         ways = spot.book.ways_to_raise
         if "amount_announced" in ways.value:
-            spot, total = stated(spot.because("reading.amount-first", ways), means_to=False)
+            spot, total = stated(spot.because("reading.amount-first", ways.about("amount_announced")), means_to=False)
             return spot.open("ask-player") if total is None else _at_least(spot, total)
         spot = spot.because("reading.no-way-to-raise", ways)
     return _by_chips(spot) if spot.lies.new else spot.to_be_named()
