@@ -12,7 +12,8 @@ from floorman.rulebook import SHIPPED, new_shelf
 from floorman.rulings import KINDS, forms
 
 SHELF = new_shelf()
-HAND = {"blinds": [100, 200], "button": 1, "seat": [{"seat": seat, "stack": 5000} for seat in (1, 2, 3, 4)]}
+SEATS = [{"seat": seat, "stack": 5000} for seat in (1, 2, 3, 4)]
+HAND = {"blinds": [100, 200], "button": 1, "seat": SEATS}
 REPORT = {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}
 
 
@@ -75,9 +76,24 @@ def test_missing_facts_are_asked_for() -> None:
         ({"report": {**REPORT, "colour": "red"}}, "report.colour"),
         ({"report": {**REPORT, "seat": "x"}}, "report.seat"),
         ({"report": {**REPORT, "should_be": 9}, "hand": HAND}, "report.should_be"),
-        ({"hand": {**HAND, "colour": "red"}}, "hand"),
+        ({"hand": {**HAND, "colour": "red"}}, "hand.colour"),
         ({"hand": HAND, "event": {}}, "hand"),
-        ({"answers": {"no_such": 1}}, "answers"),
+        ({"answers": {"no_such": 1}}, "answers.no_such"),
+        ({"answers": {"knock": "x"}}, "answers.knock"),
+        ({"report": {"kind": ["wrong-first-seat"]}}, "report.kind"),
+        ({"report": {"kind": "out-of-turn", "seat": 1, "do": "raise", "to": -1}, "hand": HAND}, "report.to"),
+        (
+            {"report": {"kind": "cards-exposed", "seat": 1, "cards": "", "to": "table", "on_purpose": True}},
+            "report.cards",
+        ),
+        ({"hand": {}}, "hand.seat"),
+        ({"hand": {**HAND, "seat": []}}, "hand.seat"),
+        ({"hand": {**HAND, "seat": SEATS * 2}}, "hand.seat[4].seat"),
+        ({"hand": {**HAND, "seat": [*SEATS, {"seat": 5, "stack": -1}]}}, "hand.seat[4].stack"),
+        ({"hand": {**HAND, "seat": [*SEATS, {"seat": 11, "stack": 1}]}}, "hand.seat[4].seat"),
+        ({"hand": {**HAND, "button": 0}}, "hand.button"),
+        ({"hand": {**HAND, "size": 4, "button": 5}}, "hand.button"),
+        ({"hand": {**HAND, "blinds": [-1, 200]}}, "hand.blinds[0]"),
         ({"steps": [{"act": {"seat": 4, "do": "fold"}}]}, "steps"),
         ({"hand": HAND, "steps": [{"act": {"seat": 1, "do": "fold"}}]}, "steps[0]"),
         ({"hand": HAND, "steps": [{"act": {"seat": 4, "do": "fold"}, "wait": "1s"}]}, "steps[0]"),

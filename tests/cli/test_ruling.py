@@ -73,6 +73,14 @@ def test_many_questions() -> None:
     assert "line 3: book: no book 'nobody'" in said.err
 
 
+def test_a_line_ends_with_its_line_feed() -> None:
+    """Unicode has more separators of lines, and JSON allows them inside a string."""
+    asked = {"report": {"kind": "deck-change", "asked_by": "player", "reason": "one\u2028two\u0085three"}}
+    said = floorman("ruling", "--jsonl", stdin=json.dumps(asked, ensure_ascii=False) + "\r\n")
+
+    assert (0, ["request-refused"]) == (said.status, [row["outcome"] for row in said.rows])
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

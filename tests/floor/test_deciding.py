@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from floorman.floor.deciding import carry_out_decision
-from floorman.hand.state import DEAD, LIVE
+from floorman.hand.state import DEAD, FOLDED, LIVE
 from floorman.rulebook import load
 from floorman.rulings import Case, Option, Outcome
 from floorman.rulings.authority import Decision, may_decide
 from floorman.terms import Accepted, By, Refused
 from tests.hand.table import Table, seated
+from tests.scenario.stories import one_story
 
 BOOK = load("tda-2024")
 ANSWER = BOOK.clock_expiry_facing_bet
@@ -52,8 +57,72 @@ def test_what_cannot_be_chosen_is_told_with_what_can() -> None:
     table = seated(1000, 1000, 1000, 1000).blinds(50, 100)
     outcome = Outcome(outcome="hand-dead", on=(ANSWER,), hands={3: "dead"})
 
-    told = carried(table, outcome, "deck-changed")
+    told = carried(table, outcome, "award-corrected")
 
     assert isinstance(told, Refused)
     assert "rule.no-option" == told.ruling.code
     assert "hand-live" in str(told.ruling.facts["known"])
+
+
+def test_a_hand_that_was_folded_may_come_back_passive() -> None:
+    """Passive is more than folded: he is in again, and may only check, call or fold."""
+    table = seated(1000, 1000, 1000, 1000).blinds(50, 100)
+    outcome = Outcome(outcome="fold", on=(ANSWER,), hands={4: "folded"})
+    table.hand.kill(table.hand.at[4], FOLDED)
+
+    told = carried(table, outcome, "hand-passive")
+
+    assert isinstance(told, Accepted)
+    for event in told.events:
+        table.hand.apply(event)
+    place = table.hand.at[4]
+    assert (LIVE, 1) == (table.hand.status[place], table.hand.passive >> place & 1)
+
+
+FOUR = {"blinds": [50, 100], "button": 1, "seat": [{"seat": seat, "stack": 1000} for seat in (1, 2, 3, 4)]}
+SHOWDOWN = {**FOUR, "street": "showdown", "pot": 2000, "board": "Kh Qd 2s 3c 4d"}
+PAID = {
+    **SHOWDOWN,
+    "seat": [{"seat": 1, "stack": 900, "put_in": 100}, {"seat": 4, "stack": 900, "put_in": 100, "cards": "As Ad"}],
+}
+PAYING: list[dict[str, Any]] = [{"act": {"seat": 4, "do": "show"}}, {"act": {"seat": 1, "do": "muck"}}]
+MUCKED = {"on_purpose": True, "identifiable": True, "in_muck": True, "wants_back": True}
+GIVEN = {"amount": 50, "from": 4, "noticed": "before-next-hand", "hand_follows": False}
+OPEN: list[tuple[str, dict[str, Any], dict[str, Any], str, Any]] = [
+    ("wrong-card-count", {"seat": 4, "has": 3}, FOUR, "single_surplus_card", "floor"),
+    ("collusion-suspected", {"by": 1, "of": 4}, SHOWDOWN, "suspected_hand", "floor"),
+    ("refuses-to-show", {"seat": 4, "shown": 1, "stage": "said-no"}, SHOWDOWN, "refusal_to_show", "floor"),
+    ("hand-mucked", {"seat": 4, **MUCKED}, SHOWDOWN, "muck_kills", "always"),
+    ("cards-exposed", {"seat": 4, "count": 1, "to": "table", "on_purpose": True}, FOUR, "exposed_hand_policy", "floor"),
+    ("wrong-award", {"seat": 1, **GIVEN}, PAID, "dispute_without_next_hand", "floor"),
+]
+
+
+@pytest.mark.parametrize(("kind", "facts", "hand", "question", "value"), OPEN, ids=[one[0] for one in OPEN])
+def test_whatever_is_offered_may_be_chosen(
+    kind: str, facts: dict[str, Any], hand: dict[str, Any], question: str, value: Any
+) -> None:
+    """A ruling that leaves something open says between what; each of it can be carried out."""
+    answers = {question: value}
+    reported: dict[str, Any] = {"report": {"kind": kind, **facts}, "ask": ["ruling"]}
+    steps = [*PAYING, reported] if hand is PAID else [reported]
+    offered = one_story(hand, steps, answers).steps[-1].answers["ruling"]["options"]
+
+    assert len(offered) > 1
+    for option in offered:
+        rule = {"command": {"name": "rule", "choose": option["outcome"], "by": "direction", "why": "fair"}}
+        assert None is one_story(hand, [*steps, rule], answers).steps[-1].refused, option
+
+
+def test_what_nobody_can_tell_is_decided_about_the_hand_reported() -> None:
+    """Nobody knows whether the hand was protected: the floor may let it die, and it does."""
+    report = {"kind": "hand-taken-by-dealer", "seat": 4, "protected": "unknown"}
+    rule = {"name": "rule", "choose": "hand-dead", "by": "floor", "why": "fair"}
+
+    told = one_story(FOUR, [{"report": report, "ask": ["ruling"]}, {"command": rule, "ask": ["hands"]}])
+
+    assert ("floor-decides", {"4": "live"}) == (
+        told.steps[0].answers["ruling"]["outcome"],
+        told.steps[0].answers["ruling"]["hands"],
+    )
+    assert "dead" == told.steps[1].answers["hands"]["4"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.hand import Accepted, Call, Fold, RaiseTo, decide
+from floorman.hand import Accepted, Call, Fold, RaiseTo, decide, offers
 from floorman.hand.commands import Rule
 from floorman.hand.events import Fate, Ruled
 from floorman.reading import Declaration, Gesture, Order, Reading, Word, command_of, read
@@ -23,6 +23,36 @@ def said(table: Table, seat: int = 3, **told: Any) -> Reading:
 def four(**answers: Any) -> Table:
     """Blinds of 100 and 200; seat 3 faces 200."""
     return seated(10_000, 10_000, 10_000, 10_000, **answers).blinds(100, 200)
+
+
+@pytest.mark.parametrize(
+    ("told", "code", "way"),
+    [
+        ({"chips": (500, 500)}, "reading.one-motion", "casino-39-f"),
+        ({"said": "raise", "amount": 1000}, "reading.amount-first", "casino-39-g"),
+        ({"said": "raise", "motions": ((200,), (500,))}, "reading.call-then-raise", "casino-39-h"),
+    ],
+)
+def test_each_way_to_raise_has_its_own_source(told: dict[str, Any], code: str, way: str) -> None:
+    """The casino names three ways; the one in which he raised is cited, beside the list of the three."""
+    table = seated(10_000, 10_000, 10_000, 10_000, book="casino").blinds(100, 200)
+
+    (cites,) = [reason.cites for reason in said(table, **told).why if reason.code == code]
+
+    assert ("casino-39-e", way) == cites
+
+
+def test_a_bet_of_the_bring_in_is_the_bring_in() -> None:
+    """In stud whoever has to bring in may also complete: "bet 50" names what he owes, "bet 60" is more than that."""
+    table = seated(1000, 1000, 1000, game="stud", cards={1: "2c", 2: "9h", 3: "Kd"}).antes(25, 50, (200, 400))
+    first = offers(table.hand)
+    assert first is not None and 50 == first.bring_in
+
+    owed = said(table, seat=first.seat, said="bet", amount=50)
+    more = said(table, seat=first.seat, said="bet", amount=60)
+
+    assert ("bring-in", 50) == (owed.action, owed.total)
+    assert 200 == more.total
 
 
 # ---- the act it stands for ----------------------------------------------------------------------------------------

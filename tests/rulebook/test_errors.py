@@ -131,6 +131,16 @@ def test_filled_is_not_written() -> None:
     assert Problem("book.status-filled", "0.toml", "betting.check_raise.status") == only(house(body))
 
 
+@pytest.mark.parametrize("line", ['flop = ["our-2"]', 'ace = ["our-1"]'])
+def test_a_word_of_a_set_cites_what_the_set_cites(line: str) -> None:
+    """A statement that the answer itself does not cite, or a word that the question does not have."""
+    body = '[dealing.burn_after_reshuffle]\nvalue = ["turn"]\nstatus = "house"\ncite = ["our-1"]\n'
+    word = line.split(maxsplit=1)[0]
+    path = f"dealing.burn_after_reshuffle.cite_for.{word}"
+
+    assert Problem("book.cite-for", "0.toml", path, {"word": word}) == only(house(f"{body}cite_for.{line}\n{RULE}"))
+
+
 @pytest.mark.parametrize(
     ("text", "path"),
     [

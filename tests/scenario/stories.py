@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from floorman.rulebook import Shelf, shipped
 from floorman.scenario import Outcome, Scenario, read_scenarios, run
 
@@ -20,6 +23,14 @@ def story(steps: str, head: str = 'books = ["tda-2024"]', event: str = EVENING) 
 def told(steps: str, head: str = 'books = ["tda-2024"]', event: str = EVENING, shelf: Shelf | None = None) -> Outcome:
     """What came of a story that runs under one book."""
     (outcome,) = run(story(steps, head, event), shelf or shipped())
+    return outcome
+
+
+def one_story(hand: dict[str, Any], steps: list[dict[str, Any]], answers: dict[str, Any] | None = None) -> Outcome:
+    """A story of a hand told as data, under the fallback with some answers of its own."""
+    whole = {"id": "one", "books": ["tda-2024"], "answers": answers or {}, "hand": hand, "step": steps}
+    (scenario,) = read_scenarios(json.dumps(whole), "one.json")
+    (outcome,) = run(scenario, shipped())
     return outcome
 
 

@@ -39,7 +39,7 @@ from tests.scenario.stories import error, failures, story, told
         ('command = { name = "stop-clock", by = "boss" }', "step[0].command.by"),
         ('command = { name = 5 }', "step[0].command.name"),
         ('command = { name = "stop-clock", do = "cancel-event" }', "step[0].command"),
-        ('command = { name = "stop-clock", reason = "x" }', "step[0].command"),
+        ('command = { name = "stop-clock", reason = "x" }', "step[0].command.reason"),
         ('command = { name = "set-level", level = "two" }', "step[0].command.level"),
         ('command = { name = "take-back" }', "step[0].command.step"),
         ('command = { name = "take-back", step = 7 }', "step[0].command.step"),
@@ -85,12 +85,12 @@ def test_books_and_answers_that_are_not_there() -> None:
     assert "passed" == cuca.status
     assert (("error", "books"), "cucka") == (error(nobody), nobody.book)
     assert ("error", "books") == error(told(step, ""))
-    assert ("error", "answers") == error(told(step, 'books = ["cuca"]\nanswers = { minimum_rais = 1 }'))
-    assert ("error", "answers") == error(told(step, 'books = ["cuca"]\nanswers = { check_raise = 1 }'))
+    assert ("error", "answers.minimum_rais") == error(told(step, 'books = ["cuca"]\nanswers = { minimum_rais = 1 }'))
+    assert ("error", "answers.check_raise") == error(told(step, 'books = ["cuca"]\nanswers = { check_raise = 1 }'))
 
 
 def test_house_book_that_cannot_be_used() -> None:
     shelf = new_shelf()
     shelf.lay(house(extends="nobody"), "our.toml")
 
-    assert ("error", "answers") == error(told("[[step]]\nask = ['level']\n", 'books = ["our-house"]', shelf=shelf))
+    assert ("error", "books") == error(told("[[step]]\nask = ['level']\n", 'books = ["our-house"]', shelf=shelf))

@@ -20,7 +20,7 @@ from floorman.scenario.format import ScenarioError as Unreadable
 from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.story import BadStep, Story, Unbuilt
 from floorman.speech import Speech, speech
-from floorman.terms import Ruling, TableNo
+from floorman.terms import Ruling, TableNo, wrong_shape
 
 
 class AskError(Exception):
@@ -56,8 +56,7 @@ def read_asked(table: object) -> Asked:
     try:
         asked = msgspec.convert(table, Asked)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise AskError(where.rstrip("`").lstrip("."), message) from error
+        raise AskError(*wrong_shape(error)) from error
     if asked.hand is not None and asked.event is not None:
         raise AskError("hand", "a report is about a hand or about an event, not about both")
     if asked.steps and asked.hand is None and asked.event is None:
@@ -76,11 +75,12 @@ def book_for(asked: Asked, name: str, shelf: Shelf) -> Rulebook:
     """The book with the answers that are replaced for this question. Raises AskError."""
     if name not in shelf:
         raise AskError("book", f"no book {name!r}; known: {', '.join(shelf)}")
-    book = shelf.book(name)
     try:
+        book = shelf.book(name)
         return with_answers(book, asked.answers, shelf.questions) if asked.answers else book
     except BookError as error:
-        raise AskError("answers", str(error)) from error
+        wrong = error.problems[0]
+        raise AskError(wrong.place, wrong.told()) from error
 
 
 def ruled(asked: Asked, book: Rulebook) -> Reported:

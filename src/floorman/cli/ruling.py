@@ -58,7 +58,8 @@ def ruling(
     if list_forms:
         return _forms(json, lang)
     if jsonl:
-        return _lines(_input(file, lang).splitlines(), shelf)
+        # Only a line feed ends a line: the other separators of Unicode may stand inside a string.
+        return _lines(_input(file, lang).split("\n"), shelf)
     if json and not told:
         return _one(_input(file, lang), shelf)
     say = words(lang)

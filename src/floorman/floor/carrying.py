@@ -65,14 +65,20 @@ def fates(hand: Hand, outcome: Outcome) -> tuple[Fate, ...]:
     """
     there = {seat.seat: seat.presence for seat in hand.started.seats}
     moved = tuple(Fate(seat, word) for seat, word in outcome.presence.items() if there[seat] != word)
-    return moved + tuple(
-        Fate(seat, CHANGING[word])
-        for seat, word in outcome.hands.items()
-        if seat in hand.at
-        and word in CHANGING
-        and not (hand.closed and CHANGING[word] == "live")
-        and not _is_already(hand, hand.at[seat], word)
-    )
+    return (*moved, *_worths(hand, outcome))
+
+
+def _worths(hand: Hand, outcome: Outcome) -> Iterator[Fate]:
+    for seat, word in outcome.hands.items():
+        if seat not in hand.at or word not in CHANGING or (hand.closed and CHANGING[word] == "live"):
+            continue
+        place = hand.at[seat]
+        if _is_already(hand, place, word):
+            continue
+        if word == "passive" and hand.status[place] != LIVE:
+            # Nobody who is out plays passively: he is in again first.
+            yield Fate(seat, "live")
+        yield Fate(seat, CHANGING[word])
 
 
 def _is_already(hand: Hand, place: int, word: str) -> bool:
@@ -80,7 +86,7 @@ def _is_already(hand: Hand, place: int, word: str) -> bool:
         return (hand.status[place] == LIVE) == (STATUS[word] == LIVE)
     passive = bool(hand.passive >> place & 1)
     if word == "passive":
-        return passive or hand.status[place] != LIVE
+        return passive and hand.status[place] == LIVE
     return hand.status[place] == STATUS[word]
 
 

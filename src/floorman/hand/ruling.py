@@ -43,7 +43,11 @@ def _against(hand: Hand, ruled: Ruled) -> str:
         return "rule.no-such-card"
     if any(fate.worth == "live" and _has_missed(hand, hand.at[fate.seat]) for fate in ruled.hands):
         return "rule.street-over"
-    if any(fate.worth == "passive" and hand.status[hand.at[fate.seat]] != LIVE for fate in ruled.hands):
+    back = [fate.seat for fate in ruled.hands if fate.worth == "live"]
+    if any(
+        fate.worth == "passive" and hand.status[hand.at[fate.seat]] != LIVE and fate.seat not in back
+        for fate in ruled.hands
+    ):
         return "rule.hand-not-live"
     return ""
 

@@ -25,4 +25,4 @@ def call_then_raise(spot: Spot) -> tuple[Spot, Chips] | None:
     answer = spot.book.ways_to_raise
     if "call_then_raise" not in answer.value:
         return None
-    return spot.because("reading.call-then-raise", answer), spot.price + sum(motions[1])
+    return spot.because("reading.call-then-raise", answer.about("call_then_raise")), spot.price + sum(motions[1])

@@ -115,7 +115,7 @@ def _above_the_call(spot: Spot, value: Chips, *, everything: bool) -> Reading:
         return spot.because("reading.last-chips", last).raised(max(value, spot.most))
     reading = tested(spot, value)
     if spot.price and reading.action in RAISES:
-        return tested(spot.because("reading.one-motion", ways), value)
+        return tested(spot.because("reading.one-motion", ways.about("one_motion")), value)
     return reading
 
 

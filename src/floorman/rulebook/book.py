@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from floorman.rulebook.question import Both, Value
 from floorman.terms import RuleId
@@ -19,13 +19,19 @@ Status: TypeAlias = Literal["stated", "reading", "practice", "house", "filled"]
 Kind: TypeAlias = Literal["engine", "tournament", "ruling", "incident", "information"]
 
 
-class Answer(Struct, Generic[T_co], frozen=True):
+class Answer(Struct, Generic[T_co], frozen=True, omit_defaults=True):
     """What a book answers, the statements it answers from, and how sure it is of them."""
 
     value: T_co
     cites: tuple[RuleId, ...]
     status: Status
     origin: str  # the book that gave the answer: this one, or one that it extends
+    cites_for: dict[str, tuple[RuleId, ...]] = {}  # of a set: the statements behind single words of it
+
+    def about(self, word: str) -> Answer[T_co]:
+        """The same answer, where only this word of it decides."""
+        cites = self.cites_for.get(word)
+        return self if cites is None else structs.replace(self, cites=cites)
 
 
 # From the mildest to the hardest.

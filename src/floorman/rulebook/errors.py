@@ -23,8 +23,19 @@ class Problem(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}: {fact}" for name, fact in self.facts.items())
-        return f"{self.file}: {self.path or 'top level'}: {self.code}" + (f" ({told})" if told else "")
+        return f"{self.file}: {self.path or 'top level'}: {self.told()}"
+
+    @property
+    def place(self) -> str:
+        """Where it stands in a story or a question, which name a book and may replace some of its answers."""
+        if self.file != "answers":
+            return "books"
+        return f"answers.{self.path.removesuffix('.value')}".rstrip(".")
+
+    def told(self) -> str:
+        """Without its place, for whoever has said that already."""
+        facts = ", ".join(f"{name}: {fact}" for name, fact in self.facts.items())
+        return self.code + (f" ({facts})" if facts else "")
 
 
 class BookError(Exception):

@@ -37,6 +37,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     value: Any
     status: Status
     cite: tuple[RuleId, ...] = ()
+    cite_for: dict[str, tuple[RuleId, ...]] = {}
 
 
 class Draft(Struct, frozen=True, kw_only=True):
@@ -109,6 +110,9 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
         facts: dict[str, Fact] = {"value": _as_toml(given.value), "expected": question.expected()}
         problems.append(Problem("book.wrong-value", file, f"{path}.value", facts))
         return None
+    for word, cites in given.cite_for.items():
+        if question.type != "set" or word not in question.values or not set(cites) <= set(given.cite):
+            problems.append(Problem("book.cite-for", file, f"{path}.cite_for.{word}", {"word": word}))
     return msgspec.structs.replace(given, value=question.settled(given.value))
 
 
@@ -179,7 +183,7 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
                 for cite in cites
                 if cite not in rules
             ]
-            answers[name] = Answer(given.value, _interned(cites), given.status, draft.head.id)
+            answers[name] = Answer(given.value, _interned(cites), given.status, draft.head.id, given.cite_for)
         elif base is not None:
             answers[name] = msgspec.structs.replace(getattr(base, name), status="filled")
         else:

@@ -40,7 +40,8 @@ from floorman.rulings.outcome import (
     Reported,
     Step,
 )
-from floorman.rulings.report import KINDS, BadReport, Report, read_report, rule_on
+from floorman.rulings.report import KINDS, BadReport, Report, read_report
+from floorman.rulings.ruling import rule_on
 
 KIND_FILES = (
     _asked,

@@ -17,7 +17,7 @@ from floorman.hand.events import ChipsMoved
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
 from floorman.rulings.corrected import awards_with, moves_to, told
-from floorman.rulings.outcome import Outcome, Reason, Step
+from floorman.rulings.outcome import Option, Outcome, Reason, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.standing import at_showdown, is_live, paid, word_of
@@ -68,8 +68,16 @@ def _stands(on: tuple[AnyAnswer, ...]) -> Outcome:
     return Outcome(outcome="no-effect", on=on, steps=(Step("step.play-on"),))
 
 
-def _floor(on: tuple[AnyAnswer, ...]) -> Outcome:
-    return Outcome(outcome="floor-decides", on=on, steps=(Step("step.call-floor"),), discretion=True)
+def _floor(on: tuple[AnyAnswer, ...], found: Outcome) -> Outcome:
+    """Whether it is still put right as it would have been in time."""
+    return Outcome(
+        outcome="floor-decides",
+        on=on,
+        hands=found.hands,
+        options=(Option(found.outcome, then=found), Option("no-effect", then=_stands(on))),
+        steps=(Step("step.call-floor"),),
+        discretion=True,
+    )
 
 
 @kind("wrong-award", "seat", "amount", "noticed")
@@ -95,12 +103,11 @@ class WrongAward(Dispute, frozen=True, rename={"source": "from"}):
             return _stands((heard,))
         source = self._source(case, seat)
         late, on = self.too_late(book.count_dispute_until if self._of_count(case) else book.result_dispute_until, case)
-        if late is None:
-            return _floor(on)
         if late:
             return _stands(on)
         said = (Reason("award.anybody-may-say", heard.cites),) if self.noticed_by == "spectator" else ()
-        return replace(_moved(case, seat, source, amount, (book.wrong_award, *on)), also=said)
+        found = replace(_moved(case, seat, source, amount, (book.wrong_award, *on)), also=said)
+        return _floor(on, found) if late is None else found
 
     def _of_count(self, case: Case) -> bool:
         """Was the pot only counted or divided wrongly among those who did win it?"""
@@ -145,16 +152,14 @@ class TabledHandKilled(Dispute, frozen=True):
         if hand is not None and not at_showdown(hand):
             raise BadReport("hand", "the betting is still on: nobody's hand is tabled yet")
         late, on = self.too_late(book.result_dispute_until, case)
-        if late is None:
-            return _floor(on)
         if late:
             return replace(_stands(on), hands={seat: word_of(hand, seat)})
-        found = Outcome(
-            outcome="hand-live",
-            on=(book.tabled_winner_killed, *on),
-            hands={seat: "shown"},
-            steps=(Step("step.open-again"),),
-        )
+        found = self._put_right(case, seat, (book.tabled_winner_killed, *on))
+        return _floor(on, found) if late is None else found
+
+    def _put_right(self, case: Case, seat: SeatNo, on: tuple[AnyAnswer, ...]) -> Outcome:
+        open_again = (Step("step.open-again"),)
+        found = Outcome(outcome="hand-live", on=on, hands={seat: "shown"}, steps=open_again)
         moves = self._moves(case, seat)
         if not moves and self.awarded_to in (None, seat):
             return found

@@ -22,7 +22,8 @@ from floorman.rulings.early import CARDS, NEXT, Street, burns_again_after
 from floorman.rulings.lying import ASIDE, BOARD, BURNS, STUB, card_told, from_stub, moved
 from floorman.rulings.misdeals import play_on
 from floorman.rulings.outcome import Outcome, Step
-from floorman.rulings.report import BadReport, Report, kind, left_to_the_floor
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.ruling import left_to_the_floor
 
 BoardStreet: TypeAlias = Literal["flop", "turn", "river"]
 

@@ -165,12 +165,23 @@ class WrongCardCount(Report, frozen=True):
                     on=(answer,),
                     hands=as_they_are(case, seat),
                     options=(
-                        Option("card-taken-back"),
+                        Option("card-taken-back", then=self._taken_back(seat, case, answer)),
                         Option("card-becomes-burn", then=self._becomes_burn(seat, case, answer)),
                     ),
                     steps=(Step("step.call-floor"),),
                     discretion=True,
                 )
+
+    def _taken_back(self, seat: SeatNo, case: Case, answer: AnyAnswer) -> Outcome:
+        """Back onto the stub; the hand never knew that it had left it."""
+        return Outcome(
+            outcome="card-taken-back",
+            on=(answer,),
+            hands=as_they_are(case, seat),
+            cards=moved(at(seat), STUB, UNKNOWN),
+            in_hand=(),
+            steps=(Step("step.surplus-taken-back", {"seat": seat}), Step("step.play-on")),
+        )
 
 
 def _floor_chooses(case: Case, seat: SeatNo, *on: AnyAnswer) -> Outcome:

@@ -173,7 +173,7 @@ class SameCardTwice(Report, frozen=True):
 class DeckChange(Report, frozen=True):
     """Somebody wants another deck."""
 
-    asked_by: SeatNo | Literal["player", "staff"] | None = None
+    asked_by: SeatNo | Literal["player", "dealer", "floor", "staff"] | None = None
     reason: str | None = None  # empty or "none": he names no reason
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
@@ -181,7 +181,7 @@ class DeckChange(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         book = case.book
-        if self.known(self.asked_by, "asked_by", case) == "staff":
+        if self.known(self.asked_by, "asked_by", case) in ("dealer", "floor", "staff"):
             return Outcome(
                 outcome="floor-decides", on=(book.deck_change_by,), steps=(Step("step.call-floor"),), discretion=True
             )

@@ -142,4 +142,4 @@ def _is_next(case: Case, street: str) -> None:
 
 def burns_again_after(case: Case, street: str) -> tuple[Reason, ...]:
     answer = case.book.burn_after_reshuffle
-    return (Reason("ruling.burn-again", answer.cites),) if street in answer.value else ()
+    return (Reason("ruling.burn-again", answer.about(street).cites),) if street in answer.value else ()

@@ -82,11 +82,12 @@ class CardsExposed(Report, frozen=True):
     def _shown(self, case: Case) -> int:
         """How many cards."""
         if self.cards is None:
-            count = self.known(self.count, "count", case)
-            if count < 1:
-                raise BadReport("count", "at least one card was shown")
-            return count
-        return shown_count(self.cards, "cards")
+            fact, count = "count", self.known(self.count, "count", case)
+        else:
+            fact, count = "cards", shown_count(self.cards, "cards")
+        if count < 1:
+            raise BadReport(fact, "at least one card was shown")
+        return count
 
     # ---- the hand -------------------------------------------------------------------------------------------------
 

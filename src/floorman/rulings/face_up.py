@@ -20,7 +20,8 @@ from floorman.rulings.lying import ASIDE, BURNS, STUB, as_they_are, at, card_at,
 from floorman.rulings.misdeals import misdeal, play_on, too_late
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.progress import progress
-from floorman.rulings.report import BadReport, Report, kind, left_to_the_floor
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.ruling import left_to_the_floor
 from floorman.terms import SeatNo
 
 
@@ -48,9 +49,9 @@ class DealtFaceUp(Report, frozen=True):
     def ruled(self, case: Case) -> Outcome:
         book = case.book
         cards = self.known(self.cards, "cards", case)
-        if self._beyond_the_deal(cards, case):
-            return left_to_the_floor(case)
         his = tuple(dict.fromkeys(one.seat for one in cards))
+        if self._beyond_the_deal(cards, case):
+            return left_to_the_floor(case, *his)
         if book.exposed_by_player.value == "player_keeps_it" and self.known(self.by, "by", case) == "player":
             return play_on(book.exposed_by_player, hands=as_they_are(case, *his))
         fault = (book.exposed_by_player,) if self.by == "player" else ()

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulings.case import Case
-from floorman.rulings.outcome import Outcome, Reported, Step
-from floorman.terms import SeatNo
+from floorman.rulings.outcome import Outcome
+from floorman.terms import SeatNo, wrong_shape
 
 Fact = TypeVar("Fact")
 
@@ -92,7 +92,7 @@ def kind(name: str, *required: str) -> Any:
 def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     """A report from plain data, and the facts that are told to be unknown. Raises BadReport."""
     name = table.get("kind")
-    if name not in KINDS:
+    if not isinstance(name, str) or name not in KINDS:
         raise BadReport("kind", f"no kind of report {name!r}; known: {', '.join(sorted(KINDS))}")
     facts = {key: value for key, value in table.items() if key != "kind"}
     cls = KINDS[name]
@@ -104,33 +104,5 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     try:
         report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise BadReport(where.rstrip("`").lstrip("."), message) from error
+        raise BadReport(*wrong_shape(error)) from error
     return report, unknown
-
-
-def rule_on(report: Report, case: Case) -> Reported:
-    """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
-    lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
-    if lacking:
-        return Reported(report.kind, missing=lacking)
-    for name, seat in report.named():
-        if case.hand is not None and seat not in case.hand.at:
-            raise BadReport(name, f"nobody is dealt in at seat {seat}")
-    try:
-        return Reported(report.kind, report.ruled(case))
-    except Lacking as lack:
-        return Reported(report.kind, missing=(lack.fact,))
-    except InDoubt:
-        return Reported(report.kind, left_to_the_floor(case))
-
-
-def left_to_the_floor(case: Case) -> Outcome:
-    """Where the facts cannot be had, or the book leaves it open: a person decides, by the book's yardstick."""
-    book = case.book
-    return Outcome(
-        outcome="floor-decides",
-        on=(book.ruling_yardstick, book.who_fills_gaps),
-        steps=(Step("step.call-floor"),),
-        discretion=True,
-    )

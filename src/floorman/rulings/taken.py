@@ -16,8 +16,9 @@ from floorman.hand.state import NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
 from floorman.rulings.outcome import Outcome, Step
-from floorman.rulings.report import Report, kind, left_to_the_floor
+from floorman.rulings.report import Report, kind
 from floorman.rulings.restoring import dead, floor_may_restore, live
+from floorman.rulings.ruling import left_to_the_floor
 from floorman.rulings.standing import LastRaise, has_bet, last_raise, open_hand_of
 from floorman.terms import Chips, SeatNo
 
@@ -50,7 +51,7 @@ class HandTakenByDealer(Report, frozen=True):
         answer = case.book.dead_hand_restored
         if answer.value == "floor_if_identifiable" and self.identifiable is not None:
             return floor_may_restore(case, seat, answer) if self.identifiable else dead(seat, answer)
-        return left_to_the_floor(case)
+        return left_to_the_floor(case, seat)
 
     def _dead(self, case: Case, seat: SeatNo, answer: AnyAnswer) -> Outcome:
         """A hand that can be told the floor may give back, where the book lets it."""

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import tomllib
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
-from floorman.terms import Chips, Rank, SeatNo, TableNo
+from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
 
-Amount: TypeAlias = int
+Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
+Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
 Games: TypeAlias = Literal[
     "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
 ]
@@ -47,16 +48,16 @@ class Ante(Strict, frozen=True):
 
 
 class Previous(Strict, frozen=True):
-    button: SeatNo
-    small_blind: SeatNo
-    big_blind: SeatNo
-    left: tuple[SeatNo, ...] = ()
+    button: Seat
+    small_blind: Seat
+    big_blind: Seat
+    left: tuple[Seat, ...] = ()
 
 
 class HandSeat(Strict, frozen=True):
-    seat: SeatNo
-    stack: Chips
-    put_in: Chips = 0
+    seat: Seat
+    stack: Amount
+    put_in: Amount = 0
     cards: str = ""
     up: str = ""
     presence: Presence = "present"
@@ -66,16 +67,16 @@ class HandSeat(Strict, frozen=True):
 
 class HandStory(Strict, frozen=True):
     game: Games = "nlhe"
-    blinds: tuple[Chips, Chips] = (0, 0)
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
-    bring_in: Chips | None = None
+    blinds: tuple[Amount, Amount] = (0, 0)
+    small_bet: Amount | None = None
+    big_bet: Amount | None = None
+    bring_in: Amount | None = None
     ante: Ante = Ante()
-    smallest_chip: Chips = 1
-    size: int = 10
-    button: SeatNo | None = None
-    small_blind: SeatNo | None = None
-    big_blind: SeatNo | None = None
+    smallest_chip: Annotated[Chips, Meta(ge=1)] = 1
+    size: Annotated[int, Meta(ge=2, le=23)] = 10
+    button: Seat | None = None
+    small_blind: Seat | None = None
+    big_blind: Seat | None = None
     previous: Previous | None = None
     street: Literal[
         "preflop", "flop", "turn", "river",
@@ -83,11 +84,11 @@ class HandStory(Strict, frozen=True):
         "predraw", "draw-1", "draw-2", "draw-3",
         "showdown",
     ] | None = None  # fmt: skip
-    pot: Chips = 0
+    pot: Amount = 0
     board: str = ""
     stub: str | None = None
     seed: int | None = None
-    event_left: int | None = None
+    event_left: Amount | None = None
     hand_for_hand: bool = False
     seat: tuple[HandSeat, ...] = ()
 
@@ -230,8 +231,8 @@ def _scenario(part: object, path: str, stem: str, number: int, file: str) -> Sce
     try:
         scenario = msgspec.convert(part, Scenario)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise ScenarioError(file, path + where.rstrip("`").lstrip("."), message) from error
+        where, message = wrong_shape(error)
+        raise ScenarioError(file, path + where, message) from error
     if scenario.file:
         raise ScenarioError(file, path + "file", "is not written in a scenario")
     if scenario.hand is not None and scenario.event is not None:

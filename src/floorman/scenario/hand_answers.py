@@ -162,13 +162,18 @@ def _show_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
 
 
 def _hands(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
-    words = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
-    worth = {
-        seat: words.get(hand.status[place]) or ("shown" if hand.shown >> place & 1 else "live")
-        for seat, place in hand.at.items()
-    }
+    worth = {seat: _worth(hand, place) for seat, place in hand.at.items()}
     found = {str(seat): worth[seat] for seat in sorted(worth)}
     return found, _said((*why_hands(hand), *_sources("hands.killed", told.killed)))
+
+
+def _worth(hand: Hand, place: int) -> str:
+    words = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
+    if hand.status[place] in words:
+        return words[hand.status[place]]
+    if hand.shown >> place & 1:
+        return "shown"
+    return "passive" if hand.passive >> place & 1 else "live"
 
 
 def _actions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:

@@ -18,15 +18,12 @@ from floorman.hand import (
     Forced,
     Hand,
     Muck,
-    Positions,
     RaiseTo,
     Release,
     SeatSetup,
     Show,
     begun,
     decide,
-    first_positions,
-    next_positions,
     offers,
     start,
 )
@@ -36,12 +33,13 @@ from floorman.hand.limits import pot_raise
 from floorman.hand.positions import clockwise, is_dealt_in
 from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
-from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
+from floorman.scenario.format import Act, HandSeat, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
 from floorman.scenario.hand_cards import Dealer, cards_at
 from floorman.scenario.hand_deciding import Deciding
 from floorman.scenario.hand_declared import Declarations
 from floorman.scenario.hand_reports import Reports
+from floorman.scenario.hand_setup import check_seats, forced_of, positions_of
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
 from floorman.scenario.times import StoryTime
 from floorman.terms import Chips, Refused, SeatNo, no
@@ -65,8 +63,11 @@ class HandTeller:
         self.story = story
         self.book = book
         self.game = GAMES[story.game]
+        check_seats(story)
         settled = [seat for seat in story.seat if seat.presence != "waiting" and seat.came is None]
-        self.positions = _positions(story, settled, book)
+        if not settled:
+            raise BadStep("hand.seat", "nobody sits at this table who could be dealt in")
+        self.positions = positions_of(story, settled, book)
         self.told = Told()
         self.seats = [seat for seat in story.seat if seat in settled or self._is_dealt_in(seat)]
         if not 2 <= len(self.seats) <= self.game.seats_most:
@@ -92,7 +93,7 @@ class HandTeller:
     def _begin(self) -> Hand:
         story = self.story
         setups = [SeatSetup(one.seat, one.stack + one.put_in, one.presence) for one in self.seats]  # type: ignore[arg-type]
-        forced = _forced(story)
+        forced = forced_of(story)
         first = self.game.first_round.street
         if story.street in (None, first) and not any(one.put_in for one in self.seats):
             hand, events = start(
@@ -277,23 +278,3 @@ def _rabbit(book: Rulebook) -> Did:
     if answer.value:
         return Did((Emission("explanation", "cards.rabbit-allowed", answer.cites),))
     return refused(no("cards.rabbit", answer.cites))
-
-
-def _forced(story: HandStory) -> Forced:
-    small, big = story.blinds
-    kind = story.ante.kind
-    ante = 0 if kind == "none" else story.ante.amount or big
-    return Forced(small, big, ante, kind, story.bring_in or 0, story.small_bet or 0, story.big_bet or 0)
-
-
-def _positions(story: HandStory, seats: list[HandSeat], book: Rulebook) -> Positions:
-    occupied = sorted(one.seat for one in seats)
-    if story.previous is not None:
-        last = Positions(
-            story.previous.button, story.previous.small_blind, story.previous.big_blind, story.previous.button
-        )
-        return next_positions(last, occupied, book)
-    found = first_positions(story.button if story.button is not None else occupied[0], occupied)
-    small = found.small_blind if story.small_blind is None else story.small_blind
-    big = found.big_blind if story.big_blind is None else story.big_blind
-    return Positions(found.button, small, big, found.marker)

@@ -67,7 +67,8 @@ def _run_on_shelf(scenario: Scenario, name: str, shelf: Shelf) -> Outcome:
         if scenario.answers:
             book = with_answers(book, scenario.answers, shelf.questions)
     except BookError as error:
-        return _broken(scenario, name, "answers", str(error))
+        wrong = error.problems[0]
+        return _broken(scenario, name, wrong.place, wrong.told())
     return run_under(scenario, name, book, shelf.questions)
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from floorman.hand import AnyEvent
 from floorman.scenario.format import Step
-from floorman.terms import Fact, Refused, RuleId
+from floorman.terms import Fact, Refused, RuleId, below, wrong_shape
 
 
 class Unbuilt(Exception):
@@ -35,8 +35,8 @@ class BadStep(Exception):
 
 def bad_shape(error: msgspec.ValidationError, path: str) -> BadStep:
     """What a part of a step lacks or has too much, with the path of the part."""
-    message, _, where = str(error).partition(" - at `$")
-    return BadStep(path + where.rstrip("`"), message)
+    inner, message = wrong_shape(error)
+    return BadStep(below(path, inner), message)
 
 
 class Emission(Struct, frozen=True):

@@ -5,6 +5,7 @@ Nothing in here knows a rule. It imports none of our rooms.
 
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
+from floorman.terms.shapes import below, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
 __all__ = [
@@ -26,7 +27,9 @@ __all__ = [
     "StaffRank",
     "TableNo",
     "at_least",
+    "below",
     "joined",
     "minutes",
     "no",
+    "wrong_shape",
 ]

@@ -1,0 +1,42 @@
+"""The ruling of a book on a report, or what it still asks for; and where it leaves the answer to a person."""
+
+from __future__ import annotations
+
+from floorman.rulings.case import Case
+from floorman.rulings.lying import as_they_are
+from floorman.rulings.outcome import Outcome, Reported, Step
+from floorman.rulings.report import BadReport, InDoubt, Lacking, Report
+from floorman.terms import SeatNo
+
+
+def rule_on(report: Report, case: Case) -> Reported:
+    """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
+    lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
+    if lacking:
+        return Reported(report.kind, missing=lacking)
+    for name, seat in report.named():
+        if case.hand is not None and seat not in case.hand.at:
+            raise BadReport(name, f"nobody is dealt in at seat {seat}")
+    try:
+        return Reported(report.kind, report.ruled(case))
+    except Lacking as lack:
+        return Reported(report.kind, missing=(lack.fact,))
+    except InDoubt:
+        about: SeatNo | None = getattr(report, "seat", None)
+        return Reported(report.kind, left_to_the_floor(case, *(() if about is None else (about,))))
+
+
+def left_to_the_floor(case: Case, *seats: SeatNo) -> Outcome:
+    """Where the facts cannot be had, or the book leaves it open: a person decides, by the book's yardstick.
+
+    What he decides about a hand holds for these seats.
+    """
+    book = case.book
+    in_hand = (seat for seat in seats if case.hand is None or seat in case.hand.at)
+    return Outcome(
+        outcome="floor-decides",
+        on=(book.ruling_yardstick, book.who_fills_gaps),
+        hands=as_they_are(case, *in_hand),
+        steps=(Step("step.call-floor"),),
+        discretion=True,
+    )
