@@ -53,7 +53,10 @@ class Reader(Play):
         """The same as a report: a ruling, which the hand can carry out where it is definite."""
         for kind in ("declaration", "out-of-turn"):
             report, unknown = read_report({"kind": kind} | msgspec.to_builtins(said))
-            outcome = rule_on(report, Case(book=self.drawn.book, hand=self.hand, unknown=unknown)).outcome
+            ruled = rule_on(report, Case(book=self.drawn.book, hand=self.hand, unknown=unknown))
+            if ruled.missing == ("said",):
+                continue  # nothing was said or done: the report has nothing to rule on
+            outcome = ruled.outcome
             assert outcome is not None
             assert outcome.on, f"{said}: {outcome} rests on no answer"
             told_outcome(outcome)

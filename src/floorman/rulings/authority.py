@@ -55,7 +55,7 @@ def may_decide(
     for answer in needed:
         if answer.value == "nobody" or not at_least(by.rank, answer.value):  # type: ignore[arg-type]
             return no("rank.too-low", answer.cites, rank=by.rank, needed=str(answer.value))
-    if code in ("decision.departs", "decision.fills-gap") and not why.strip():
+    if code == "decision.departs" and not why.strip():
         return no("decision.needs-reason", needed[0].cites)
     cites = tuple(cite for answer in needed for cite in answer.cites)
     if code in ("decision.departs", "decision.fills-gap"):

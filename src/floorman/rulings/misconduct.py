@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from floorman.rulings.breaches import conduct_of
 from floorman.rulings.case import Case
-from floorman.rulings.conduct import ruled_breach
+from floorman.rulings.conduct import Incident, ruled_breach
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.terms import Chips, SeatNo
@@ -20,6 +22,19 @@ class ChipsHidden(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         return ruled_breach(self, conduct_of("chips-hidden", case.book), case)
+
+
+@kind("shown-with-action", "seat")
+class ShownWithAction(Report, frozen=True):
+    """A player has shown his cards while others still had to act: the breach alone, not what becomes of his hand."""
+
+    seat: SeatNo | None = None
+    to: Literal["table"] | SeatNo | tuple[SeatNo, ...] | None = None
+    on_purpose: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        shown = Incident(what="exposure", seat=self.seat, on_purpose=self.on_purpose, during_hand=True)
+        return shown.ruled(case)
 
 
 @kind("miscalled-hand", "seat", "said", "on_purpose", "folded_on_it")
