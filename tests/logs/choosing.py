@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from floorman.cards import DECK, cards_of
 from floorman.hand import (
+    NOBODY,
     AnyCommand,
     AnyEvent,
     Call,
@@ -21,8 +24,13 @@ from floorman.hand import (
     offers,
     to_show,
 )
-from floorman.hand.events import HandPlaced, HandStarted
+from floorman.hand.events import HandPlaced, HandStarted, Ruled
 from floorman.hand.follow import following
+from floorman.rulebook import Rulebook, new_shelf, with_answers
+from floorman.scenario import Scenario, shipped_scenarios
+from floorman.scenario.format import Act, Step
+from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.story import BadStep
 from floorman.terms import Accepted
 from tests.hand.playing import play
 from tests.hand.table import house
@@ -48,9 +56,52 @@ def chosen(number: int) -> list[HandLog]:
 
 def _played(number: int) -> Iterator[HandLog]:
     yield placed()
+    yield from told_with_rulings()
     for one in range(HANDS):
         hand = play(f"logs-{number}-{one}")
         yield logged(hand.drawn.seed, hand.drawn.book, hand.drawn.book_name, hand.log)
+
+
+def told_with_rulings() -> Iterator[HandLog]:
+    """The hands of the shipped stories in which something was ruled on, each played to its end."""
+    shelf = new_shelf()
+    for scenario in shipped_scenarios():
+        if scenario.hand is None or not any(step.report for step in scenario.step):
+            continue
+        for name in scenario.books:
+            book = shelf.book(name)
+            if scenario.answers:
+                book = with_answers(book, scenario.answers, shelf.questions)
+            events = _to_the_end(_with_cards(scenario), book) or _to_the_end(scenario, book, folding=True)
+            if events is not None:
+                yield logged(f"{scenario.id} {name}", book, name, events)
+
+
+def _with_cards(scenario: Scenario) -> Scenario:
+    """The same with known cards, where the story names none: else nobody could say who has won."""
+    assert scenario.hand is not None
+    if scenario.hand.stub is not None or scenario.hand.seed is not None:
+        return scenario
+    return structs.replace(scenario, hand=structs.replace(scenario.hand, seed=7))
+
+
+def _to_the_end(scenario: Scenario, book: Rulebook, *, folding: bool = False) -> list[AnyEvent] | None:
+    """All events of the story, and then everybody goes along, or folds; None where it cannot be finished."""
+    teller = HandTeller(scenario, book)
+    try:
+        for number, step in enumerate(scenario.step):
+            teller.do(step, f"step[{number}]")
+    except BadStep:
+        return None  # it names cards, and these are others
+    if folding:
+        while (offer := offers(teller.hand)) is not None:
+            teller.do(Step(act=Act(seat=offer.seat, do="fold" if offer.fold else "check")), "")
+    teller.do(Step(act=Act(all="call")), "")
+    while not teller.hand.closed:
+        place = to_show(teller.hand)
+        if place == NOBODY or teller.do(Step(act=Act(seat=teller.hand.seats[place], do="show")), "").refused:
+            return None
+    return teller.told.events if any(isinstance(event, Ruled) for event in teller.told.events) else None
 
 
 def placed() -> HandLog:

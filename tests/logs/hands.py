@@ -15,6 +15,7 @@ from msgspec import Struct
 from floorman.cards import text_of
 from floorman.hand import AnyEvent, Hand, begun, show_order
 from floorman.hand.events import (
+    NO_CARD,
     Acted,
     BoardDealt,
     DrawsDealt,
@@ -25,6 +26,7 @@ from floorman.hand.events import (
     HolesDealt,
     PotAwarded,
     Priced,
+    Ruled,
     StreetDealt,
 )
 from floorman.hand.state import NOBODY
@@ -110,8 +112,8 @@ def refolded(events: Sequence[AnyEvent], book: Rulebook) -> Ended:
         _is_due(hand, event)
         before = hand.bet_to
         hand.apply(event)
-        carry = event.carry if isinstance(event, HandClosed) else 0
-        assert chips == hand.chips() + carry, f"chips are conserved by {event}"
+        chips -= event.carry if isinstance(event, HandClosed) else 0
+        assert chips == hand.chips(), f"chips are conserved by {event}"
         if isinstance(event, Priced) or (isinstance(event, Acted) and hand.bet_to > before):
             prices.append(_price(hand, event))
     assert hand.released == any(isinstance(event, HandReleased) for event in events), "it knows that it was released"
@@ -129,7 +131,8 @@ def _is_due(hand: Hand, event: AnyEvent) -> None:
         case HolesDealt(cards=cards):
             assert hand.owed == len(cards), f"not as many cards are owed as {event}"
         case BoardDealt(cards=cards):
-            assert hand.owed == 1 + len(cards), f"not as many cards are owed as {event}"
+            burnt = int(event.burn != NO_CARD)
+            assert hand.owed == burnt + len(cards), f"not as many cards are owed as {event}"
         case StreetDealt(burns=burns, cards=cards) | DrawsDealt(burns=burns, cards=cards):
             assert hand.owed == len(burns) + len(cards), f"not as many cards are owed as {event}"
         case PotAwarded(amount=amount, shares=shares):
@@ -156,8 +159,9 @@ def _price(hand: Hand, event: Acted | Priced) -> dict[str, int]:
 
 def end_of(ended: Ended, events: Sequence[AnyEvent]) -> dict[str, Any]:
     """How a finished hand stands, and how it came there, as plain data."""
-    hand, last = ended.hand, events[-1]
-    assert isinstance(last, HandClosed), "only finished hands are kept"
+    hand = ended.hand
+    last = [event for event in events if isinstance(event, HandClosed)][-1]
+    assert isinstance(events[-1], (HandClosed, Ruled)), "only finished hands are kept"
     assert hand.closed, "the last event closes the hand"
     assert not hand.pot, "no chip is left in the middle"
     assert hand.to_act == hand.to_draw == NOBODY, "nobody is to do anything"

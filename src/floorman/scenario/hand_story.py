@@ -245,7 +245,10 @@ class HandTeller:
             return None
         if offer.bring_in is not None:
             return BringIn(offer.seat)
-        return Check(offer.seat) if offer.check else Call(offer.seat)
+        if offer.check:
+            return Check(offer.seat)
+        # A ruling may have left him nothing but to check or fold.
+        return Fold(offer.seat) if offer.call_to is None else Call(offer.seat)
 
     def _carry_out(self, command: AnyCommand) -> Did:
         decision = decide(self.hand, command)
