@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec import structs
 
@@ -95,7 +96,10 @@ def _to_the_end(scenario: Scenario, book: Rulebook, *, folding: bool = False) ->
         return None  # it names cards, and these are others
     if folding:
         while (offer := offers(teller.hand)) is not None:
-            teller.do(Step(act=Act(seat=offer.seat, do="fold" if offer.fold else "check")), "")
+            does: Literal["bring-in", "check", "fold"] = "fold" if offer.fold else "check"
+            if offer.bring_in is not None:
+                does = "bring-in"
+            teller.do(Step(act=Act(seat=offer.seat, do=does)), "")
     teller.do(Step(act=Act(all="call")), "")
     while not teller.hand.closed:
         place = to_show(teller.hand)
