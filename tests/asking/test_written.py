@@ -41,6 +41,8 @@ def form(type: str, *choices: str) -> FactForm:
         ("choice", "player", "player"),
         ("choice", "2", "floor"),
         ("list-of-number", "500, 500 25", [500, 500, 25]),
+        ("list-of-actedon", "nobody", []),
+        ("list-of-since", "nichts", []),
         ("list-of-card", "seat=3 nth=1, seat=4 nth=2", [{"seat": 3, "nth": 1}, {"seat": 4, "nth": 2}]),
         ("choice-or-list-of-number", "1 2", [1, 2]),
         ("choice-or-list-of-number", "player", "player"),

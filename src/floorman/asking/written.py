@@ -13,6 +13,7 @@ from floorman.rulings.forms import FactForm
 YES = ("yes", "y", "true", "ja", "j")
 NO = ("no", "n", "false", "nein")
 NOBODY_KNOWS = ("unknown", "?", "unbekannt")
+NOTHING = ("", "-", "none", "nobody", "nothing", "niemand", "nichts", "keine")
 UNKNOWN = "unknown"
 ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muck", "show", "stand-pat")
 ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
@@ -87,6 +88,8 @@ def _several(form: FactForm, word: str, typed: str) -> Any:
     inner = word.removeprefix("list-of-")
     if inner == word:
         return record_of(typed)
+    if typed.lower() in NOTHING:
+        return []
     if inner == "since":
         return acts_of(typed)
     if inner == "actedon":
