@@ -70,6 +70,7 @@ def declaration(rng: random.Random, hand: Hand) -> Declaration:
     if rng.random() < 0.35:
         told["amount"] = _amount(rng, hand)
         told["unclear"] = rng.random() < 0.3
+        told["conditional"] = rng.random() < 0.1
         told["means"] = rng.choice((None, "to", "by"))
     if rng.random() < 0.25:
         told["motions"] = tuple(_chips(rng, hand, bet) for _ in range(rng.randint(0, 3)))

@@ -231,6 +231,7 @@ def declarations(draw: st.DrawFn) -> Declaration:
         amount=draw(AMOUNTS),
         means=draw(st.sampled_from((None, "to", "by"))),
         unclear=draw(st.booleans()),
+        conditional=draw(st.booleans()),
         chips=() if motions else draw(CHIPS),
         motions=tuple(motions),
         lying=draw(CHIPS),

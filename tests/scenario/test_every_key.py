@@ -116,7 +116,7 @@ STEPS = {
     ],
     "declare": [
         "{ seat = 1 }",
-        '{ seat = 1, said = ["call", "raise"], amount = 500, means = "by", unclear = true }',
+        '{ seat = 1, said = ["call", "raise"], amount = 500, means = "by", unclear = true, conditional = true }',
         *(f'{{ seat = 1, said = "{word}" }}' for word in words("fold check call bet raise complete all-in pot")),
         '{ seat = 1, chips = [500, 100], lying = [100], taken_back = [100], order = "chips-first", told = 600 }',
         '{ seat = 1, motions = [[500], [500, 100]], order = "words-first", means = "to" }',

@@ -26,6 +26,7 @@ class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     amount: Chips | None = None
     means: Literal["to", "by"] | None = None
     unclear: bool = False  # the unit of the amount was not spoken
+    conditional: bool = False  # said in advance, for the case that something happens
     chips: tuple[Chips, ...] = ()
     motions: tuple[tuple[Chips, ...], ...] = ()
     lying: tuple[Chips, ...] = ()

@@ -25,6 +25,13 @@ def read(hand: Hand, said: Declaration, *, acted_on: bool = False) -> Reading:
     spot = Spot(hand, offer, said, before(said, bet, bet + hand.stack[place]), acted_on)
     if said.is_silent:
         return _without_words(spot)
+    if said.conditional:
+        answer = spot.book.conditional_action
+        if answer.value == "floor":
+            return spot.because("reading.conditional-floor", answer).open("floor")
+        if answer.value == "no_effect":
+            return spot.because("reading.conditional-free", answer).nothing()
+        spot = spot.because("reading.conditional-binds", answer)
     if not spot.lies.new:
         return spoken(spot)
     return _words_and_chips(spot)

@@ -81,6 +81,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     words_bind: Answer[Literal["bind"]]
     several_words: Answer[Literal["first_words", "last_words"]]
     unclear_action: Answer[Literal["floor", "ask_player"]]
+    conditional_action: Answer[Literal["floor", "binding", "no_effect"]]
     unclear_action_acted_on: Answer[Literal["floor", "stands_as_it_lies"]]
     unclear_amount: Answer[Literal["highest_within_pot", "lowest_legal", "ask_player"]]
     knock: Answer[Literal["check", "unclear"]]

@@ -23,8 +23,9 @@ from floorman.reading import (
     read,
     so_far,
 )
-from floorman.rulings.acting import after, ahead, hand_of, worth_now
+from floorman.rulings.acting import after, ahead
 from floorman.rulings.case import Case, Doing, Since
+from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
 from floorman.rulings.report import BadReport, Lacking, Report, kind
 from floorman.terms import Chips, SeatNo
@@ -46,6 +47,7 @@ class Declared(Report, frozen=True):
     amount: Chips | None = None
     means: Literal["to", "by"] | None = None
     unclear: bool = False
+    conditional: bool = False
     chips: tuple[Chips, ...] = ()
     motions: tuple[tuple[Chips, ...], ...] = ()
     lying: tuple[Chips, ...] = ()
@@ -130,7 +132,7 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
             outcome="released",
             on=(book.out_of_turn_action,),
             also=(not_in_turn,),
-            hands=worth_now(hand, said.seat),
+            hands=as_they_are(hand, said.seat),
             steps=(back, *_given_back(said)),
         )
     if not is_in_turn(further, said.seat) and is_waiting(further, said.seat):
@@ -142,7 +144,7 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
             outcome="back-to-player",
             on=stays.on,
             also=(not_in_turn,),
-            hands=worth_now(hand, said.seat),
+            hands=as_they_are(hand, said.seat),
             steps=(back, Step("step.stays-until-turn", {"seat": said.seat})),
         )
     why = held(further, kept)
@@ -167,7 +169,7 @@ def _released(hand: Hand, said: Declaration, why: Held, not_in_turn: Reason) -> 
         outcome="released",
         on=why.on,
         also=(not_in_turn,),
-        hands=worth_now(hand, said.seat),
+        hands=as_they_are(hand, said.seat),
         steps=_given_back(said),
     )
 
@@ -216,7 +218,7 @@ def _put_in(hand: Hand, reading: Reading) -> tuple[ChipsMoved, ...]:
 
 
 def _worth(hand: Hand, reading: Reading) -> dict[SeatNo, HandWord]:
-    return {reading.seat: "folded"} if reading.action == "fold" else worth_now(hand, reading.seat)
+    return {reading.seat: "folded"} if reading.action == "fold" else as_they_are(hand, reading.seat)
 
 
 def _reasons(reading: Reading) -> tuple[Reason, ...]:
