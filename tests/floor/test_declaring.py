@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from floorman.floor import Declared, StandingReading, StandingRuling, acted_on, choose, declare, stands, turn_comes
+from floorman.floor import Declared, acted_on, choose, declare, stands, turn_comes
 from floorman.hand import Call, Hand, RaiseTo
 from floorman.reading import Declaration
-from floorman.rulings import Case, read_report, rule_on
 from floorman.terms import Accepted, Refused
 from tests.hand.table import Table, seated
 
@@ -116,7 +115,7 @@ def test_forfeited_chips_stay_in_the_pot() -> None:
 
 def test_only_what_is_offered_can_be_chosen() -> None:
     table = four(book="casino").raise_to(1200)
-    standing = StandingReading(declare(table.hand, Declaration(seat=4, chips=(400,)), Declared()).reading)
+    standing = declare(table.hand, Declaration(seat=4, chips=(400,)), Declared()).reading
 
     for chosen in ("raise", "check", "whatever"):
         decision = choose(table.hand, standing, chosen, 3000)
@@ -127,7 +126,7 @@ def test_only_what_is_offered_can_be_chosen() -> None:
 def test_what_was_unclear_must_still_be_possible() -> None:
     """The floor may take a gesture for a raise, but not for one that the rules do not have."""
     table = four()
-    standing = StandingReading(declare(table.hand, Declaration(seat=3, gesture="wave"), Declared()).reading)
+    standing = declare(table.hand, Declaration(seat=3, gesture="wave"), Declared()).reading
 
     decision = choose(table.hand, standing, "raise", 300)
 
@@ -141,21 +140,3 @@ def test_a_definite_reading_does_not_stand() -> None:
 
     assert None is stands(declare(table.hand, Declaration(seat=3, said="call"), Declared()).reading)
     assert None is stands(declare(table.hand, Declaration(seat=1, said="call"), Declared()).reading)
-
-
-def test_a_ruling_stands_too() -> None:
-    """The floor decides what becomes of the hand that was passed over (tda-2024-53-b)."""
-    table = four()
-    since = [{"seat": 4, "do": "call"}, {"seat": 1, "do": "call"}]
-    report, unknown = read_report({"kind": "player-skipped", "seat": 3, "since": since, "asked_time": False})
-    outcome = rule_on(report, Case(book=table.hand.rules.book, hand=table.hand, unknown=unknown)).outcome
-    assert outcome is not None
-    standing = StandingRuling("player-skipped", outcome)
-
-    folded = after(table.hand, choose(table.hand, standing, "fold", None))
-    played_on = choose(table.hand, standing, "play-on", None)
-
-    assert 4 == folded.seats[folded.to_act]
-    assert isinstance(played_on, Accepted)
-    assert () == played_on.events
-    assert isinstance(choose(table.hand, standing, "misdeal", None), Refused)

@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from floorman.floor import Declared, StandingReading, acted_on, carried_out, choose, declare, turn_comes
+from floorman.floor import Declared, acted_on, carried_out, choose, declare, turn_comes
 from floorman.hand import DealCards, decide
 from floorman.reading import Declaration, Reading, command_for, command_of, read
 from floorman.rulings import Case, read_report, rule_on
@@ -103,7 +103,7 @@ class Reader(Play):
             assert sum(said.lying) + put_in + reading.must_add == reading.total + reading.returned, f"{said}: {reading}"
 
     def may_be_chosen(self, reading: Reading) -> None:
-        standing = StandingReading(reading)
+        standing = reading
         for option in reading.options:
             decision = choose(self.hand, standing, option.action, None)
             assert isinstance(decision, Accepted), f"{option} of {reading} is refused: {decision}"

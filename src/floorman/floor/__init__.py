@@ -3,14 +3,11 @@
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
 from floorman.floor.sitting_out import presence_in_deal, served_in
-from floorman.floor.standing import Standing, StandingReading, StandingRuling, choose, stands
+from floorman.floor.standing import choose, stands
 
 __all__ = [
     "Declared",
     "Heard",
-    "Standing",
-    "StandingReading",
-    "StandingRuling",
     "acted_on",
     "carried_out",
     "choose",

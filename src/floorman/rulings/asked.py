@@ -19,9 +19,9 @@ from floorman.hand.state import FOLDED, LIVE, NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
+from floorman.rulings.hands import at_showdown, hand_of, is_live, paid, word_of
 from floorman.rulings.outcome import HandWord, Option, Outcome, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.rulings.standing import at_showdown, hand_of, is_live, paid, word_of
 from floorman.terms import SeatNo
 
 Right: TypeAlias = Literal["granted", "refused", "floor"]

@@ -17,10 +17,10 @@ from floorman.hand.events import ChipsMoved
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
 from floorman.rulings.corrected import awards_with, moves_to, told
+from floorman.rulings.hands import at_showdown, is_live, paid, word_of
 from floorman.rulings.outcome import Option, Outcome, Reason, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.rulings.standing import at_showdown, is_live, paid, word_of
 from floorman.terms import Chips, SeatNo
 
 Noticed: TypeAlias = Literal["in-hand", "before-next-hand", "after-riffle", "after-cut", "after-first-action"]

@@ -15,8 +15,9 @@ from floorman.hand.events import ChipsMoved
 from floorman.hand.limits import pot_raise, whole_raise
 from floorman.reading import is_in_turn
 from floorman.rulebook import AnyAnswer
-from floorman.rulings.acting import ahead, hand_of, worth_now
+from floorman.rulings.acting import ahead
 from floorman.rulings.case import Case, Since
+from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.misdeals import play_on
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.progress import since_then
@@ -43,7 +44,7 @@ class WrongAmountAccepted(Report, frozen=True):
         answer = case.book.wrong_bet_corrected_until
         over = self.known(self.street_over, "street_over", case)
         if stood >= right:
-            return Outcome(outcome="no-effect", on=(answer,), hands=worth_now(hand, seat))
+            return Outcome(outcome="no-effect", on=(answer,), hands=as_they_are(hand, seat))
         return _corrected(case, hand, (seat, stood, right), self.since, answer, over=over)
 
 
@@ -65,7 +66,7 @@ class PotMiscounted(Report, frozen=True):
         answer = book.pot_too_high_corrected_until if told > right else book.pot_too_low_corrected_until
         over = self.known(self.street_over, "street_over", case)
         if told == right:
-            return Outcome(outcome="no-effect", on=(answer,), hands=worth_now(hand, seat))
+            return Outcome(outcome="no-effect", on=(answer,), hands=as_they_are(hand, seat))
         return _corrected(case, hand, (seat, told, right), self.since, answer, over=over)
 
 
@@ -75,13 +76,13 @@ def _corrected(
     """The bet is brought to what it should have been, with everybody who has called it; or it stands as it lies."""
     seat, stood, right = bet
     if over or _too_late(case, since, str(answer.value)):
-        return play_on(answer, hands=worth_now(hand, seat))
+        return play_on(answer, hands=as_they_are(hand, seat))
     callers = [act.seat for act in since if act.do == "call" and act.seat in hand.at]
     moves = [_difference(hand, one, stood, right) for one in (seat, *sorted(set(callers)))]
     return Outcome(
         outcome="bet-corrected",
         on=(answer,),
-        hands=worth_now(hand, seat),
+        hands=as_they_are(hand, seat),
         chips=tuple(move for move in moves if move.amount),
         plays=_plays(hand, (Since(seat, "raise", right), *_anew(since, stood, right))),
         steps=tuple(_step(move) for move in moves if move.amount),

@@ -9,8 +9,8 @@ from floorman.hand.events import ChipsMoved, Fate, PotAwarded, Ruled
 from floorman.hand.ranking import cards_missing
 from floorman.hand.state import LIVE
 from floorman.rulings.case import Case
+from floorman.rulings.hands import before_paying, paid
 from floorman.rulings.outcome import Outcome, Step
-from floorman.rulings.standing import before_paying, paid
 from floorman.terms import Chips, SeatNo
 
 

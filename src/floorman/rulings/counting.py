@@ -13,8 +13,8 @@ from floorman.hand import Hand
 from floorman.hand.state import LIVE
 from floorman.reading import is_in_turn
 from floorman.rulebook import AnyAnswer
-from floorman.rulings.acting import hand_of
 from floorman.rulings.case import Case
+from floorman.rulings.hands import hand_of
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
 from floorman.terms import SeatNo

@@ -18,7 +18,8 @@ from floorman.cards import UNKNOWN
 from floorman.hand.events import Counted
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.lying import BURNS, STUB, as_they_are, at, dying, from_stub, irregular, moved
+from floorman.rulings.hands import as_they_are
+from floorman.rulings.lying import BURNS, STUB, at, dying, from_stub, irregular, moved
 from floorman.rulings.misdeals import misdeal, play_on, too_late
 from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.report import BadReport, Report, kind
@@ -133,7 +134,7 @@ class WrongCardCount(Report, frozen=True):
         return Outcome(
             outcome="card-becomes-burn",
             on=(answer,),
-            hands=as_they_are(case, seat),
+            hands=as_they_are(case.hand, seat),
             cards=moved(at(seat), BURNS, *card),
             in_hand=moved(STUB, BURNS, *card),
             burnt=1,
@@ -163,7 +164,7 @@ class WrongCardCount(Report, frozen=True):
                 return Outcome(
                     outcome="floor-decides",
                     on=(answer,),
-                    hands=as_they_are(case, seat),
+                    hands=as_they_are(case.hand, seat),
                     options=(
                         Option("card-taken-back", then=self._taken_back(seat, case, answer)),
                         Option("card-becomes-burn", then=self._becomes_burn(seat, case, answer)),
@@ -177,7 +178,7 @@ class WrongCardCount(Report, frozen=True):
         return Outcome(
             outcome="card-taken-back",
             on=(answer,),
-            hands=as_they_are(case, seat),
+            hands=as_they_are(case.hand, seat),
             cards=moved(at(seat), STUB, UNKNOWN),
             in_hand=(),
             steps=(Step("step.surplus-taken-back", {"seat": seat}), Step("step.play-on")),
@@ -189,7 +190,7 @@ def _floor_chooses(case: Case, seat: SeatNo, *on: AnyAnswer) -> Outcome:
     return Outcome(
         outcome="floor-decides",
         on=on,
-        hands=as_they_are(case, seat),
+        hands=as_they_are(case.hand, seat),
         options=(Option("hand-dead"), Option("hand-live")),
         steps=(Step("step.call-floor"),),
         discretion=True,

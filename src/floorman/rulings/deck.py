@@ -17,7 +17,8 @@ from floorman.cards import UNKNOWN
 from floorman.hand.events import ChipsMoved, Counted
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.lying import ASIDE, STUB, as_they_are, at, card_at, card_told, from_stub, irregular, moved
+from floorman.rulings.hands import as_they_are
+from floorman.rulings.lying import ASIDE, STUB, at, card_at, card_told, from_stub, irregular, moved
 from floorman.rulings.misdeals import all_back, misdeal, play_on, too_late
 from floorman.rulings.outcome import Outcome, Reason, Step
 from floorman.rulings.progress import progress
@@ -58,7 +59,7 @@ class Found(Report, frozen=True):
         return Outcome(
             outcome="card-replaced",
             on=on,
-            hands=as_they_are(case, *self.hands(case)),
+            hands=as_they_are(case.hand, *self.hands(case)),
             cards=(*moved(place, ASIDE, UNKNOWN if is_foreign else old), *moved(STUB, place, *new)),
             in_hand=(*gone, *moved(STUB, place, *new)),
             steps=(Step("step.replace-card"), Step("step.play-on")),
@@ -90,7 +91,7 @@ class BoxedCards(Found, frozen=True):
     def _single(self, count: int, case: Case) -> Outcome:
         answer = case.book.boxed_card
         if answer.value == "plays":
-            return play_on(answer, hands=as_they_are(case, *self.hands(case)))
+            return play_on(answer, hands=as_they_are(case.hand, *self.hands(case)))
         if count == 1:
             return self.replaced(case, answer, is_foreign=False)
         if self.place(case) != STUB:

@@ -14,10 +14,7 @@ from msgspec.structs import replace
 
 from floorman.hand import Hand
 from floorman.rulings.case import Case
-from floorman.rulings.outcome import Option, Outcome, Reason, Step, Visible
-from floorman.rulings.report import BadReport, Report, kind
-from floorman.rulings.restoring import out_of_it
-from floorman.rulings.standing import (
+from floorman.rulings.hands import (
     at_showdown,
     can_still_act,
     hand_of,
@@ -27,6 +24,9 @@ from floorman.rulings.standing import (
     shown_count,
     word_of,
 )
+from floorman.rulings.outcome import Option, Outcome, Reason, Step, Visible
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.restoring import out_of_it
 from floorman.terms import SeatNo
 
 # What the dealer does about it.

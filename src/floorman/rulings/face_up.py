@@ -16,7 +16,8 @@ from msgspec import Meta, Struct
 from floorman.hand.events import CardMoved, Counted
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.lying import ASIDE, BURNS, STUB, as_they_are, at, card_at, dying, from_stub, irregular, moved
+from floorman.rulings.hands import as_they_are
+from floorman.rulings.lying import ASIDE, BURNS, STUB, at, card_at, dying, from_stub, irregular, moved
 from floorman.rulings.misdeals import misdeal, play_on, too_late
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.progress import progress
@@ -53,7 +54,7 @@ class DealtFaceUp(Report, frozen=True):
         if self._beyond_the_deal(cards, case):
             return left_to_the_floor(case, *his)
         if book.exposed_by_player.value == "player_keeps_it" and self.known(self.by, "by", case) == "player":
-            return play_on(book.exposed_by_player, hands=as_they_are(case, *his))
+            return play_on(book.exposed_by_player, hands=as_they_are(case.hand, *his))
         fault = (book.exposed_by_player,) if self.by == "player" else ()
         late = too_late(case, self.since)
         if late or progress(case).flop:
@@ -82,7 +83,7 @@ class DealtFaceUp(Report, frozen=True):
 
     def _late(self, case: Case, his: tuple[SeatNo, ...], *on: AnyAnswer) -> Outcome:
         answer = case.book.late_exposed_hand
-        hands = dying(case, *his) if answer.value == "dead" else as_they_are(case, *his)
+        hands = dying(case, *his) if answer.value == "dead" else as_they_are(case.hand, *his)
         return play_on(*on, answer, hands=hands)
 
     def _causes(self, cards: tuple[FaceUp, ...], case: Case) -> tuple[AnyAnswer, ...]:
@@ -118,7 +119,7 @@ class DealtFaceUp(Report, frozen=True):
     def _single(self, cards: tuple[FaceUp, ...], case: Case, *fault: AnyAnswer) -> Outcome:
         """The player gets the next card, and the exposed one becomes the burn card; or he keeps it."""
         answer = case.book.single_exposed_card
-        hands = as_they_are(case, *(one.seat for one in cards))
+        hands = as_they_are(case.hand, *(one.seat for one in cards))
         counted = (Counted("exposed", len(cards)),)
         if answer.value == "player_keeps_it":
             return msgspec.structs.replace(play_on(*fault, answer, hands=hands), counted=counted)
@@ -151,7 +152,7 @@ class DealtFaceUp(Report, frozen=True):
         return Outcome(
             outcome="play-on",
             on=(case.book.exposed_stud_downcard,),
-            hands=as_they_are(case, *(one.seat for one in cards)),
+            hands=as_they_are(case.hand, *(one.seat for one in cards)),
             in_hand=moves,
             counted=(Counted("exposed", len(cards)),),
             steps=(*(Step("step.is-up-card", {"seat": one.seat}) for one in cards), Step("step.play-on")),

@@ -7,15 +7,14 @@ from floorman.cards import cards_of as read_cards
 from floorman.hand import Hand
 from floorman.hand.events import CardMoved, Ruled
 from floorman.hand.games import Deal
-from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED
+from floorman.hand.state import BITS
 from floorman.rulings.case import Case
+from floorman.rulings.hands import OUT, as_they_are
 from floorman.rulings.outcome import HandWord
 from floorman.rulings.report import BadReport, InDoubt
 from floorman.terms import SeatNo
 
 BOARD, BURNS, STUB, ASIDE = "board", "burns", "stub", "aside"
-
-WORDS: dict[int, HandWord] = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
 
 
 def at(seat: SeatNo) -> str:
@@ -76,27 +75,10 @@ def moved(source: str, target: str, *cards: int) -> tuple[CardMoved, ...]:
 # ---- hands ---------------------------------------------------------------------------------------------------------
 
 
-def worth(case: Case, seat: SeatNo) -> HandWord:
-    """What a hand is worth now."""
-    hand = case.hand
-    if hand is None or seat not in hand.at:
-        return "live"
-    place = hand.at[seat]
-    if hand.status[place] != LIVE:
-        return WORDS[hand.status[place]]
-    if hand.passive >> place & 1:
-        return "passive"
-    return "shown" if hand.shown >> place & 1 else "live"
-
-
-def as_they_are(case: Case, *seats: SeatNo) -> dict[SeatNo, HandWord]:
-    return {seat: worth(case, seat) for seat in seats}
-
-
 def dying(case: Case, *seats: SeatNo) -> dict[SeatNo, HandWord]:
     """These hands die; one that was folded stays that."""
-    now = as_they_are(case, *seats)
-    return {seat: word if word in WORDS.values() else "dead" for seat, word in now.items()}
+    now = as_they_are(case.hand, *seats)
+    return {seat: word if word in OUT else "dead" for seat, word in now.items()}
 
 
 def has_acted(case: Case, seat: SeatNo) -> bool:

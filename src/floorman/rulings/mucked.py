@@ -10,10 +10,10 @@ from __future__ import annotations
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
+from floorman.rulings.hands import at_showdown, has_folded
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
 from floorman.rulings.restoring import dead, floor_may_restore, live, out_of_it, restored
-from floorman.rulings.standing import at_showdown, has_folded
 from floorman.terms import SeatNo
 
 

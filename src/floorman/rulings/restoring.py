@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
+from floorman.rulings.hands import word_of
 from floorman.rulings.outcome import Option, Outcome, Reason, Step
-from floorman.rulings.standing import word_of
 from floorman.terms import Chips, SeatNo
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.rulings.case import Case
-from floorman.rulings.lying import as_they_are
+from floorman.rulings.hands import as_they_are
 from floorman.rulings.outcome import Outcome, Reported, Step
 from floorman.rulings.report import BadReport, InDoubt, Lacking, Report
 from floorman.terms import SeatNo
@@ -36,7 +36,7 @@ def left_to_the_floor(case: Case, *seats: SeatNo) -> Outcome:
     return Outcome(
         outcome="floor-decides",
         on=(book.ruling_yardstick, book.who_fills_gaps),
-        hands=as_they_are(case, *in_hand),
+        hands=as_they_are(case.hand, *in_hand),
         steps=(Step("step.call-floor"),),
         discretion=True,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from floorman.hand.events import CardMoved
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.lying import STUB, as_they_are, at, dying, from_stub, has_acted, moved
+from floorman.rulings.hands import as_they_are
+from floorman.rulings.lying import STUB, at, dying, from_stub, has_acted, moved
 from floorman.rulings.misdeals import misdeal, play_on
 from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.report import BadReport, Lacking
@@ -51,7 +52,7 @@ def late_short(case: Case, seat: SeatNo, *on: AnyAnswer) -> Outcome:
     return Outcome(
         outcome="floor-decides",
         on=(*on, answer),
-        hands=as_they_are(case, seat),
+        hands=as_they_are(case.hand, seat),
         options=(Option("hand-dead"), Option("hand-live")),
         steps=(Step("step.call-floor"),),
         discretion=True,
@@ -71,7 +72,7 @@ def completed(case: Case, seat: SeatNo, missing: int, *on: AnyAnswer) -> Outcome
     return Outcome(
         outcome="card-given",
         on=on,
-        hands=as_they_are(case, seat),
+        hands=as_they_are(case.hand, seat),
         cards=given,
         in_hand=(*absent, *given),
         steps=(Step("step.deal-missing", {"seat": seat}), Step("step.play-on")),

@@ -17,10 +17,10 @@ from floorman.hand.state import MUCKED
 from floorman.rulebook import AnyAnswer, Rulebook
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
+from floorman.rulings.hands import at_showdown, has_folded, is_live, shown_count, word_of
 from floorman.rulings.outcome import Clock, Option, Outcome, Penalty, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.restoring import out_of_it
-from floorman.rulings.standing import at_showdown, has_folded, is_live, shown_count, word_of
 from floorman.terms import SeatNo
 
 Shown: TypeAlias = int | str  # how many cards, or which

@@ -15,11 +15,11 @@ from floorman.hand.events import ChipsMoved, RoundPut
 from floorman.hand.state import NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
+from floorman.rulings.hands import LastRaise, has_bet, last_raise, open_hand_of
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
 from floorman.rulings.restoring import dead, floor_may_restore, live
 from floorman.rulings.ruling import left_to_the_floor
-from floorman.rulings.standing import LastRaise, has_bet, last_raise, open_hand_of
 from floorman.terms import Chips, SeatNo
 
 

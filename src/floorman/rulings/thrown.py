@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.rulings.case import Case, Doing
+from floorman.rulings.hands import open_hand_of, word_of
 from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
 from floorman.rulings.report import Report, kind
 from floorman.rulings.restoring import dead, live, restored
-from floorman.rulings.standing import open_hand_of, word_of
 from floorman.terms import SeatNo
 
 

@@ -22,10 +22,6 @@ class DecisionClock(Struct, frozen=True):
     def expired(self, at: Instant) -> bool:
         return not self.left(at)
 
-    def counting_down(self, at: Instant) -> bool:
-        """Are the last seconds being counted aloud?"""
-        return 0 < self.left(at) <= self.countdown
-
 
 def started(clock: Clock, at: Instant) -> DecisionClock:
     return DecisionClock(clock.seat, clock.total_s * 1000, clock.countdown_s * 1000, at)

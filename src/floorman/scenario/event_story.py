@@ -205,7 +205,7 @@ class TournamentStory:
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         if word == "penalties" and self._tables.at:
             return told_ledger(self.state.ledger, self.at), ()
-        if word == "ruling" and self._tables.at:
+        if word == "ruling":
             return self._conduct.answer(), ()
         if self._table is not None and self._table.teller is not None and ANSWERED_BY[word] in ("hand", "rulings"):
             return self._table.teller.answer(word, asked, path)

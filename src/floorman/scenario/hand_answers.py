@@ -34,7 +34,7 @@ from floorman.hand.explain import (
     why_won,
 )
 from floorman.hand.positions import Came
-from floorman.hand.state import DEAD, FOLDED, MUCKED
+from floorman.rulings.hands import word_of
 from floorman.scenario.hand_may import SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
@@ -162,18 +162,8 @@ def _show_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
 
 
 def _hands(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
-    worth = {seat: _worth(hand, place) for seat, place in hand.at.items()}
-    found = {str(seat): worth[seat] for seat in sorted(worth)}
+    found = {str(seat): word_of(hand, seat) for seat in sorted(hand.at)}
     return found, _said((*why_hands(hand), *_sources("hands.killed", told.killed)))
-
-
-def _worth(hand: Hand, place: int) -> str:
-    words = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
-    if hand.status[place] in words:
-        return words[hand.status[place]]
-    if hand.shown >> place & 1:
-        return "shown"
-    return "passive" if hand.passive >> place & 1 else "live"
 
 
 def _actions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:

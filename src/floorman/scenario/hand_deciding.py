@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from floorman.floor import StandingReading
 from floorman.floor.deciding import carry_out_decision
 from floorman.rulings import Outcome
 from floorman.rulings.authority import Decision, may_decide
@@ -40,7 +39,7 @@ class Deciding:
     def rule(self, table: dict[str, Any], path: str) -> Did:
         """What a declaration counts as is decided there; everything that was reported, here."""
         declared, last = self._teller.declared, self._teller.reports.last
-        if isinstance(declared.standing, StandingReading) or last is None or last.outcome is None:
+        if declared.standing is not None or last is None or last.outcome is None:
             return declared.rule(table, path)
         return self._rule(table, last.kind, last.outcome, path)
 

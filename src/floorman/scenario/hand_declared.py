@@ -10,8 +10,6 @@ from msgspec import Struct
 from floorman.floor import (
     Declared,
     Heard,
-    Standing,
-    StandingRuling,
     acted_on,
     choose,
     declare,
@@ -21,7 +19,6 @@ from floorman.floor import (
 )
 from floorman.hand import NOBODY, AnyCommand, decide
 from floorman.reading import Declaration, Reading, told_reading
-from floorman.rulings import Outcome
 from floorman.scenario.story import BadStep, Did, Emission, bad_shape, emissions, refused
 from floorman.terms import Chips, Rank, Refused, Ruling, SeatNo, at_least, no
 
@@ -46,7 +43,7 @@ class Declarations:
         self._teller = teller
         self._declared = Declared()
         self.reading: Reading | None = None
-        self.standing: Standing | None = None
+        self.standing: Reading | None = None
 
     def hear(self, said: Declaration, path: str) -> Did:
         hand = self._teller.hand
@@ -94,10 +91,9 @@ class Declarations:
         self.acted()
         return Did(emissions(self._teller.happened(decision.events)))
 
-    def left_open(self, kind: str, outcome: Outcome) -> None:
-        """A ruling that somebody has to decide."""
-        reading = outcome.reading
-        self.standing = StandingRuling(kind, outcome) if reading is None else stands(reading)
+    def left_open(self, reading: Reading | None) -> None:
+        """A report is left to somebody: with its reading, if it has one, instead of what stood before."""
+        self.standing = None if reading is None else stands(reading)
         self.reading = reading or self.reading
 
     # ---- the command `rule` -----------------------------------------------------------------------------------------

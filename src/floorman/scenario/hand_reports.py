@@ -90,7 +90,7 @@ class Reports:
         if outcome.clock is not None:
             self._clock, self._acts = started(outcome.clock, self._teller.time.at), len(self._teller.told.acts)
         if not outcome.definite:
-            self._teller.declared.left_open(kind, outcome)
+            self._teller.declared.left_open(outcome.reading)
             kept = noted(self._teller.hand, kind, outcome)
             return Did((*said, *emissions(self._teller.happened(kept))))
         decision = carried_out(self._teller.hand, kind, outcome)

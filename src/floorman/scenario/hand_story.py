@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from floorman.hand import (
@@ -18,7 +18,6 @@ from floorman.hand import (
     Forced,
     Hand,
     Muck,
-    RaiseTo,
     Release,
     SeatSetup,
     Show,
@@ -27,9 +26,9 @@ from floorman.hand import (
     offers,
     start,
 )
+from floorman.hand.acts import betting_command
 from floorman.hand.events import HandPlaced, HandStarted
 from floorman.hand.follow import following
-from floorman.hand.limits import pot_raise
 from floorman.hand.positions import clockwise, is_dealt_in
 from floorman.hand.state import NOBODY
 from floorman.rulebook import Rulebook
@@ -42,16 +41,7 @@ from floorman.scenario.hand_reports import Reports
 from floorman.scenario.hand_setup import check_seats, forced_of, positions_of
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
 from floorman.scenario.times import StoryTime
-from floorman.terms import Chips, Refused, SeatNo, no
-
-SIMPLE: dict[str, Callable[[SeatNo], AnyCommand]] = {
-    "fold": Fold,
-    "check": Check,
-    "call": Call,
-    "bring-in": BringIn,
-    "stand-pat": Draw,
-    "muck": Muck,
-}
+from floorman.terms import Refused, SeatNo, no
 
 
 class HandTeller:
@@ -197,34 +187,21 @@ class HandTeller:
         return Did((*did.emitted, said), did.refused)
 
     def _command(self, act: Act, seat: SeatNo, path: str) -> AnyCommand:
-        if act.do in SIMPLE:
-            return SIMPLE[act.do](seat)
         match act.do:
-            case "pot":
-                return RaiseTo(seat, self._pot(seat))
-            case "all-in":
-                return self._all_in(seat)
+            case "stand-pat":
+                return Draw(seat)
+            case "muck":
+                return Muck(seat)
             case "draw":
                 return Draw(seat, cards_at(act.cards or "", f"{path}.cards"))
             case "show":
                 return Show(seat, cards_at(act.cards or "", f"{path}.cards"))
             case "release":
                 return Release()
-        if act.to is None:
+        found = betting_command(self.hand, seat, str(act.do), act.to)
+        if found is None:
             raise BadStep(f"{path}.to", f"a {act.do} has a total")
-        return RaiseTo(seat, act.to)
-
-    def _all_in(self, seat: SeatNo) -> Call | RaiseTo:
-        total = self._total(seat)
-        return RaiseTo(seat, total) if total > self.hand.bet_to else Call(seat)
-
-    def _pot(self, seat: SeatNo) -> Chips:
-        return min(pot_raise(self.hand, self.hand.at[seat]), self._total(seat))
-
-    def _total(self, seat: SeatNo) -> Chips:
-        """All that he can have in this round."""
-        place = self.hand.at[seat]
-        return self.hand.bet[place] + self.hand.stack[place]
+        return found
 
     def _all(self, act: Act, path: str) -> Did:
         """Everyone checks or calls and draws nothing, up to a street."""

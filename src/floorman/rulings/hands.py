@@ -14,6 +14,7 @@ from floorman.rulings.report import BadReport, Lacking
 from floorman.terms import Chips, SeatNo
 
 WORDS: dict[int, HandWord] = {FOLDED: "folded", DEAD: "dead", MUCKED: "mucked"}
+OUT = tuple(WORDS.values())
 
 
 def hand_of(case: Case) -> Hand:
@@ -32,7 +33,7 @@ def open_hand_of(case: Case) -> Hand | None:
 
 def word_of(hand: Hand | None, seat: SeatNo) -> HandWord:
     """What a hand is worth now; one that nothing is known of lives."""
-    if hand is None:
+    if hand is None or seat not in hand.at:
         return "live"
     place = hand.at[seat]
     if hand.status[place] != LIVE:
@@ -40,6 +41,11 @@ def word_of(hand: Hand | None, seat: SeatNo) -> HandWord:
     if hand.shown >> place & 1:
         return "shown"
     return "passive" if hand.passive >> place & 1 else "live"
+
+
+def as_they_are(hand: Hand | None, *seats: SeatNo) -> dict[SeatNo, HandWord]:
+    """Hands that stay what they are."""
+    return {seat: word_of(hand, seat) for seat in seats}
 
 
 def is_live(hand: Hand | None, seat: SeatNo) -> bool:
