@@ -13,7 +13,7 @@ from floorman.desk.topic import Topic
 from floorman.rulebook import Shelf, shipped
 from floorman.store import Commit, Outcome, Recorded, Store
 from floorman.terms import By
-from floorman.tournament import Level, StartEvent, Structure
+from floorman.tournament import Level, Plan, StartEvent, Structure
 from floorman.views import DeskView
 
 MINUTE = 60_000
@@ -93,7 +93,7 @@ async def house(
 
 async def an_event(desk: Desk, structure: Structure = LEVELS, book: str = "tda-2024", id: str = "open") -> str:
     """A new event, by its id."""
-    new = NewEvent(name="Friday", book=book, structure=structure, players=NAMES, stack=10_000)
+    new = NewEvent(name="Friday", book=book, plan=Plan(structure=structure), players=NAMES)
     opened = await desk.open(new, HOST, id)
     assert isinstance(opened, Opened), opened
     return opened.id

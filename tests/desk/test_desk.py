@@ -12,7 +12,7 @@ from floorman.desk import Closed, Desk, NewEvent, UnknownEvent
 from floorman.rulebook import new_shelf, shipped
 from floorman.store import Commit, Entry, MemoryStore, SqliteStore
 from floorman.terms import Accepted, By, Refused
-from floorman.tournament import ExtendLevel, StartEvent, StopClock, TakeBack
+from floorman.tournament import ExtendLevel, Plan, StartEvent, StopClock, TakeBack
 from floorman.wire import UnknownKind
 from tests.desk.house import HOST, LEVELS, MINUTE, NAMES, Time, Weak, an_event, house, kinds, view
 
@@ -53,7 +53,7 @@ async def test_opening_is_refused_without_a_trace() -> None:
     async with house(store) as desk:
         codes = []
         for name, book in (("Friday", "hoyle"), (" ", "cuca")):
-            new = NewEvent(name=name, book=book, structure=LEVELS, players=NAMES, stack=10_000)
+            new = NewEvent(name=name, book=book, plan=Plan(structure=LEVELS), players=NAMES)
             refused = await desk.open(new, HOST, name)
             assert isinstance(refused, Refused)
             codes.append(refused.ruling.code)
@@ -149,7 +149,7 @@ async def test_killed_and_started_again(tmp_path: Path) -> None:
     assert restored.event.clock.ends_at is not None
     assert (20 + 2 - 12 - 5) * MINUTE == restored.event.clock.ends_at - now
     assert isinstance(stopped, Accepted)
-    assert 5 * MINUTE == stopped.events[0].clock.left  # type: ignore[union-attr]
+    assert 5 * MINUTE == stopped.events[0].clock.left  # type: ignore[attr-defined]
 
 
 async def test_the_desk_is_not_before_its_log() -> None:

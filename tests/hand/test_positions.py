@@ -7,7 +7,8 @@ import random
 import pytest
 
 from floorman.hand import Positions, SeatSetup, first_positions, next_positions
-from floorman.hand.positions import clockwise, in_the_gap
+from floorman.hand.order import clockwise
+from floorman.positions import in_the_gap
 from floorman.rulebook import load
 from tests.hand.table import BOOKS, house
 

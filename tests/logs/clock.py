@@ -15,13 +15,12 @@ from floorman.rulebook import load, questions, with_answers
 from floorman.terms import Accepted, By, Rank
 from floorman.tournament import (
     AnyCommand,
-    AnyEvent,
     Break,
     CancelEvent,
+    Event,
     EventOpened,
     ExtendLevel,
     Level,
-    OpenEvent,
     Penalise,
     SetLevel,
     StartClock,
@@ -38,6 +37,7 @@ from floorman.tournament.events import HandServed, IncidentRecorded, Penalised, 
 from floorman.views import clock_view
 from floorman.wire import decode, encode
 from tests.logs.fields import encode as line_of
+from tests.tournament.evening import wish
 
 MINUTE = 60_000
 STRUCTURE: Structure = (Level(20, 25, 50), Break(10), Level(15, 50, 100, 100))
@@ -59,7 +59,7 @@ EVENING: tuple[tuple[float, Rank, AnyCommand], ...] = (
 )
 
 # What the ledger hears besides, in the middle of the evening.
-LEDGER: tuple[AnyEvent, ...] = (
+LEDGER: tuple[Event, ...] = (
     IncidentRecorded(who="p-1", what=("insult",), must=True, cites=("house-ten-7-b",)),
     HandServed(who="p-1", button=3, next_button=4, cites=("tda-2024-71-a-9",)),
     PenaltyCarried(who="p-1", cites=("practice-moves-after-hand",)),
@@ -74,11 +74,11 @@ def played() -> list[dict[str, Any]]:
         "penalty_kinds": ["warning", "missed_hands", "missed_rounds", "time", "disqualification"],
     }
     book = with_answers(load("tda-2024"), changed, questions())
-    opening = open_event(OpenEvent("Friday", STRUCTURE, ("p-1", "p-2"), 10_000), book)
+    opening = open_event(wish("Friday", STRUCTURE, ("p-1", "p-2"), 10_000), book)
     assert isinstance(opening, Accepted), opening
     at = 1_790_000_000_000
     state = opened(opening.events[0])
-    rows: list[tuple[int, AnyEvent]] = [(at, opening.events[0])]
+    rows: list[tuple[int, Event]] = [(at, opening.events[0])]
     for minutes, rank, command in EVENING:
         at += int(minutes * MINUTE)
         decision = decide(state, command, By(f"staff-{rank}", rank), at, book)
@@ -107,7 +107,7 @@ def with_views(rows: Sequence[tuple[int, bytes]]) -> Iterable[dict[str, Any]]:
         yield {"at": at, "body": body.decode(), "version": state.version, "shows": msgspec.json.decode(line_of(views))}
 
 
-def event_of(body: bytes) -> AnyEvent:
+def event_of(body: bytes) -> Event:
     return decode(msgspec.json.decode(body)["kind"], body)
 
 

@@ -9,7 +9,7 @@ import pytest
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.speech.history import sentence, told
 from floorman.store import Commit, Entry, MemoryStore
-from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Sitting, Stopped
+from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Plan, Sitting, Stopped
 from floorman.tournament.events import (
     ClockStarted,
     ClockStopped,
@@ -27,7 +27,9 @@ from floorman.wire import encode
 
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
 STANDS = Stopped(0, 60_000)
-OPENED = EventOpened(name="Friday", book=BookNamed("cuca", "1", "abc"), structure=(Level(20, 50, 100),), cites=("r-1",))
+OPENED = EventOpened(
+    name="Friday", book=BookNamed("cuca", "1", "abc"), plan=Plan(structure=(Level(20, 50, 100),)), cites=("r-1",)
+)
 EVENTS: tuple[AnyEvent, ...] = (
     OPENED,
     EventStarted(clock=STANDS),

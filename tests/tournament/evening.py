@@ -14,6 +14,7 @@ from floorman.tournament import (
     EventOpened,
     Level,
     OpenEvent,
+    Plan,
     Reading,
     StartEvent,
     Structure,
@@ -39,11 +40,16 @@ def house(**answers: object) -> Rulebook:
     return with_answers(load("tda-2024"), answers, questions())
 
 
+def wish(name: str, structure: Structure, entries: tuple[str, ...] = (), stack: int = 10_000) -> OpenEvent:
+    """The settings of an event, as far as most tests care."""
+    return OpenEvent(name, Plan(structure=structure, stack=stack), entries)
+
+
 class Evening:
     def __init__(self, structure: Structure = HOME, book: Rulebook | None = None, at: Instant = BEGIN) -> None:
         self.book = book or load("tda-2024")
         self.at = at
-        decision = open_event(OpenEvent("Friday", structure, ("p-1", "p-2")), self.book)
+        decision = open_event(wish("Friday", structure, ("p-1", "p-2")), self.book)
         assert isinstance(decision, Accepted), decision
         self.log: list[Encoded] = [encode(event) for event in decision.events]
         first = decode(self.log[0].kind, self.log[0].body)
@@ -94,4 +100,4 @@ class Evening:
 
 def frozen(state: Tournament) -> bytes:
     """A state as bytes, so that two of them can be compared to the last field."""
-    return msgspec.json.encode(state)
+    return msgspec.json.encode(state.facts())

@@ -10,7 +10,6 @@ from floorman.tournament import (
     CancelEvent,
     ExtendLevel,
     Level,
-    OpenEvent,
     SetLevel,
     StartClock,
     StopClock,
@@ -21,7 +20,7 @@ from floorman.tournament import (
 )
 from floorman.tournament import templates as shipped_templates
 from floorman.views import clock_view
-from tests.tournament.evening import BEGIN, MINUTE, Evening
+from tests.tournament.evening import BEGIN, MINUTE, Evening, wish
 
 
 def test_clock_runs_twice_as_fast_with_two_windows() -> None:
@@ -150,7 +149,7 @@ def test_restart_loses_the_clock() -> None:
 def test_editing_the_settings_after_opening_changes_nothing() -> None:
     """The list of levels a host goes on editing is not the one in the log."""
     levels = [Level(20, 100, 200), Level(20, 200, 400)]
-    decision = open_event(OpenEvent("Friday", tuple(levels)), load("tda-2024"))
+    decision = open_event(wish("Friday", tuple(levels)), load("tda-2024"))
     levels[0] = Level(1, 1, 2)
 
     assert isinstance(decision, Accepted)

@@ -8,7 +8,7 @@ from floorman.rulebook import Rulebook, load
 from floorman.terms import Accepted, Fact, Refused
 from floorman.tournament import BookNamed, Break, EventOpened, Level, OpenEvent, Structure, open_event
 from floorman.tournament.clock import Stopped
-from tests.tournament.evening import BEGIN, HOME, MINUTE, Evening, house
+from tests.tournament.evening import BEGIN, HOME, MINUTE, Evening, house, wish
 
 ONE = Level(20, 100, 200)
 TOO_LONG: Structure = (ONE,) * 201
@@ -17,29 +17,29 @@ TOO_LONG: Structure = (ONE,) * 201
 @pytest.mark.parametrize(
     ("settings", "code", "facts"),
     [
-        (OpenEvent("", HOME), "event.no-name", {}),
-        (OpenEvent(" \t ", HOME), "event.no-name", {}),
-        (OpenEvent("x" * 81, HOME), "event.name-too-long", {"most": 80}),
-        (OpenEvent("Friday", HOME, stack=0), "event.no-stack", {"most": 10**12}),
-        (OpenEvent("Friday", HOME, stack=-1), "event.no-stack", {"most": 10**12}),
-        (OpenEvent("Friday", HOME, ("a", "b", "a")), "event.entry-twice", {}),
-        (OpenEvent("Friday", HOME, tuple(map(str, range(100_001)))), "event.too-many-entries", {"most": 100_000}),
-        (OpenEvent("Friday", TOO_LONG), "structure.too-long", {"most": 200}),
-        (OpenEvent("Friday", ()), "structure.no-level", {"line": 1}),
-        (OpenEvent("Friday", (Break(10),)), "structure.no-level", {"line": 1}),
-        (OpenEvent("Friday", (Break(10), ONE)), "structure.begins-with-break", {"line": 1}),
-        (OpenEvent("Friday", (ONE, Level(0, 100, 200))), "structure.no-minutes", {"line": 2}),
-        (OpenEvent("Friday", (ONE, Break(-5), ONE)), "structure.no-minutes", {"line": 2}),
-        (OpenEvent("Friday", (ONE, Break(5))), "structure.ends-with-break", {"line": 2}),
+        (wish("", HOME), "event.no-name", {}),
+        (wish(" \t ", HOME), "event.no-name", {}),
+        (wish("x" * 81, HOME), "event.name-too-long", {"most": 80}),
+        (wish("Friday", HOME, stack=0), "event.no-stack", {"most": 10**12}),
+        (wish("Friday", HOME, stack=-1), "event.no-stack", {"most": 10**12}),
+        (wish("Friday", HOME, ("a", "b", "a")), "event.entry-twice", {}),
+        (wish("Friday", HOME, tuple(map(str, range(100_001)))), "event.too-many-entries", {"most": 100_000}),
+        (wish("Friday", TOO_LONG), "structure.too-long", {"most": 200}),
+        (wish("Friday", ()), "structure.no-level", {"line": 1}),
+        (wish("Friday", (Break(10),)), "structure.no-level", {"line": 1}),
+        (wish("Friday", (Break(10), ONE)), "structure.begins-with-break", {"line": 1}),
+        (wish("Friday", (ONE, Level(0, 100, 200))), "structure.no-minutes", {"line": 2}),
+        (wish("Friday", (ONE, Break(-5), ONE)), "structure.no-minutes", {"line": 2}),
+        (wish("Friday", (ONE, Break(5))), "structure.ends-with-break", {"line": 2}),
         (
-            OpenEvent("Friday", (ONE, Level(601, 1, 2))),
+            wish("Friday", (ONE, Level(601, 1, 2))),
             "structure.too-big",
             {"line": 2, "minutes": 600, "chips": 10**12},
         ),
-        (OpenEvent("Friday", (ONE, ONE, Level(20, 300, 200))), "structure.blinds", {"line": 3}),
-        (OpenEvent("Friday", (Level(20, 0, 0),)), "structure.blinds", {"line": 1}),
-        (OpenEvent("Friday", (Level(20, -1, 200),)), "structure.blinds", {"line": 1}),
-        (OpenEvent("Friday", (Level(20, 100, 200, -1),)), "structure.ante", {"line": 1}),
+        (wish("Friday", (ONE, ONE, Level(20, 300, 200))), "structure.blinds", {"line": 3}),
+        (wish("Friday", (Level(20, 0, 0),)), "structure.blinds", {"line": 1}),
+        (wish("Friday", (Level(20, -1, 200),)), "structure.blinds", {"line": 1}),
+        (wish("Friday", (Level(20, 100, 200, -1),)), "structure.ante", {"line": 1}),
     ],
 )
 def test_what_is_wrong_with_the_settings(settings: OpenEvent, code: str, facts: dict[str, Fact]) -> None:
@@ -52,11 +52,11 @@ def test_what_is_wrong_with_the_settings(settings: OpenEvent, code: str, facts: 
 @pytest.mark.parametrize(
     "settings",
     [
-        OpenEvent("x" * 80, HOME),
-        OpenEvent("Friday", (ONE,) * 200),
-        OpenEvent("Friday", (Level(1, 0, 1),), stack=1),
-        OpenEvent("Friday", (Level(20, 200, 200),)),
-        OpenEvent("Friday", HOME, ()),
+        wish("x" * 80, HOME),
+        wish("Friday", (ONE,) * 200),
+        wish("Friday", (Level(1, 0, 1),), stack=1),
+        wish("Friday", (Level(20, 200, 200),)),
+        wish("Friday", HOME, ()),
     ],
 )
 def test_settings_at_the_edge_are_fine(settings: OpenEvent) -> None:
@@ -68,9 +68,14 @@ def test_settings_at_the_edge_are_fine(settings: OpenEvent) -> None:
 def test_the_first_event_holds_the_settings_and_the_edition() -> None:
     """The name without its blanks, and the book by id, edition and hash, so that a later edition changes nothing."""
     book = load("cuca")
-    event = _opened(OpenEvent("  Friday ", HOME, ("p-1", "p-2"), 20_000), book)
+    event = _opened(wish("  Friday ", HOME, ("p-1", "p-2"), 20_000), book)
 
-    assert ("Friday", HOME, ("p-1", "p-2"), 20_000) == (event.name, event.structure, event.entries, event.stack)
+    assert ("Friday", HOME, ("p-1", "p-2"), 20_000) == (
+        event.name,
+        event.plan.structure,
+        event.entries,
+        event.plan.stack,
+    )
     assert BookNamed("cuca", book.head.edition, book.hash) == event.book
     assert ("cuca-1-i", "practice-last-level-goes-on") == event.cites
     assert not event.stops_at_end
@@ -85,7 +90,7 @@ def test_the_clock_stands_at_the_start_of_level_1() -> None:
 
 def test_a_house_whose_levels_double() -> None:
     """After 200/400 with ante 400 come 400/800, 800/1,600 and so on, fifteen minutes each, a thousandfold at last."""
-    structure = _opened(OpenEvent("Friday", HOME), house(after_last_level="doubling_levels")).structure
+    structure = _opened(wish("Friday", HOME), house(after_last_level="doubling_levels")).plan.structure
     added = structure[len(HOME) :]
 
     assert HOME == structure[: len(HOME)]
@@ -103,7 +108,7 @@ def test_doubled_levels_follow_by_themselves() -> None:
 
 
 def test_levels_double_from_the_last_level() -> None:
-    structure = _opened(OpenEvent("Friday", (ONE, Break(10), ONE)), house(after_last_level="doubling_levels")).structure
+    structure = _opened(wish("Friday", (ONE, Break(10), ONE)), house(after_last_level="doubling_levels")).plan.structure
 
     assert Level(20, 200, 400) == structure[3]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from floorman.rulebook import SHIPPED, load
 from floorman.terms import Accepted, Rank, Refused
-from floorman.tournament import AnyEvent, Penalise, TakeBack
+from floorman.tournament import Event, Penalise, TakeBack
 from floorman.tournament.penalising import hand_over, kinds_of
 from floorman.tournament.penalties import Ledger, Sitting, after_a_hand, passes
 from tests.tournament.evening import Evening, house
@@ -60,11 +60,11 @@ def test_taking_a_penalty_back_keeps_what_others_served() -> None:
     assert {"p-2": 1} == {who: one.hands for who, one in evening.state.ledger.serving.items()}
 
 
-def served(evening: Evening, *who: str) -> tuple[AnyEvent, ...]:
+def served(evening: Evening, *who: str) -> tuple[Event, ...]:
     return hand_over(evening.state.ledger, who, (1, 2), evening.book).events
 
 
-def accepted(evening: Evening, command: TakeBack) -> AnyEvent:
+def accepted(evening: Evening, command: TakeBack) -> Event:
     decision = evening.decide(command, "direction")
     assert isinstance(decision, Accepted)
     return decision.events[0]

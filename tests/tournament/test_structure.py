@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from floorman.rulebook import load
 from floorman.terms import Accepted
-from floorman.tournament import Break, Level, OpenEvent, Structure, level_number, open_event
+from floorman.tournament import Break, Level, Structure, level_number, open_event
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
 from floorman.tournament.structure import index_of_level
 from floorman.tournament.templates import LENGTHS, structure
-from tests.tournament.evening import HOME
+from tests.tournament.evening import HOME, wish
 
 
 def test_a_break_is_no_level() -> None:
@@ -28,7 +28,7 @@ def test_a_template_can_be_played(template: str) -> None:
     stretches = structure(template)
     blinds = [one.big_blind for one in stretches if isinstance(one, Level)]
 
-    assert isinstance(open_event(OpenEvent("Friday", stretches), load("tda-2024")), Accepted)
+    assert isinstance(open_event(wish("Friday", stretches), load("tda-2024")), Accepted)
     assert 10_000 // 200 == blinds[0]
     assert sorted(set(blinds)) == blinds
     assert [4, 9] == [index for index, one in enumerate(stretches) if isinstance(one, Break)]

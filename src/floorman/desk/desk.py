@@ -15,8 +15,8 @@ from floorman.desk.writer import Writer
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
-from floorman.terms import Accepted, By, Chips, Refused, Ruling
-from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Structure, open_event
+from floorman.terms import Accepted, By, Refused, Ruling
+from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
 from floorman.views import DeskView
 from floorman.wire import decode, encode
 
@@ -28,9 +28,8 @@ class NewEvent(Struct, frozen=True, kw_only=True):
 
     name: str
     book: str
-    structure: Structure
+    plan: Plan
     players: tuple[str, ...]
-    stack: Chips
 
 
 class Opened(Struct, frozen=True):
@@ -106,13 +105,17 @@ class Desk:
         book = self.shelf.book(new.book)
         people = [Person("p-" + secrets.token_hex(6), name, name) for name in new.players]
         entries = tuple(person.id for person in people)
-        decision = open_event(OpenEvent(new.name, new.structure, entries, new.stack), book)
+        event = secrets.token_hex(4)
+        decision = open_event(OpenEvent(new.name, new.plan, entries), book, await self._draw_secret(event))
         if isinstance(decision, Refused):
             return decision
-        event = secrets.token_hex(4)
         await self._record_opening(event, book, people, decision, by, id)
         self._start(PREFIX + event)
         return Opened(event)
+
+    async def _draw_secret(self, event: str) -> bytes:
+        """What the draws of an event come from; the log holds only a commitment to it."""
+        return (await asyncio.to_thread(self.store.secret, f"draws/{event}")).encode()
 
     async def _record_opening(
         self, event: str, book: Rulebook, people: list[Person], decision: Accepted[EventOpened], by: By, id: str

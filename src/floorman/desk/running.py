@@ -22,7 +22,7 @@ from floorman.desk.writer import Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Appended, Commit, Entry, Recorded, Store
 from floorman.terms import Accepted, By
-from floorman.tournament import AnyCommand, AnyEvent, Decision, Tournament, decide, fold, next_end
+from floorman.tournament import AnyCommand, AnyEvent, Decision, Event, Tournament, decide, fold, next_end
 from floorman.views import DeskView, desk_view, event_view
 from floorman.wire import decode, encode
 
@@ -58,6 +58,7 @@ class Running:
         self._aliases = aliases
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._answered: dict[str, Decision] = {}
+        self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
         self._torn = False  # the state holds what is not on disk, which could not be read again either
         self._closed = False
         self._state = self._fold()
@@ -151,7 +152,7 @@ class Running:
             return self._answered[asked.id]
         at = self._clock.now()
         version = self._state.version
-        decision = decide(self._state, asked.command, asked.by, at, self.book)
+        decision = decide(self._state, asked.command, asked.by, at, self.book, self._secret)
         if isinstance(decision, Accepted):
             for event in decision.events:
                 self._state.apply(event)
@@ -159,7 +160,7 @@ class Running:
         self._answered[asked.id] = decision
         return decision
 
-    def _commit(self, asked: Asked, at: int, version: int, decision: Accepted[AnyEvent]) -> Commit:
+    def _commit(self, asked: Asked, at: int, version: int, decision: Accepted[Event]) -> Commit:
         encoded = [encode(event) for event in decision.events]
         return Commit(
             at=at,

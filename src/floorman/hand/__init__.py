@@ -24,12 +24,12 @@ from floorman.hand.events import AnyEvent
 from floorman.hand.games import GAMES, Game
 from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
-from floorman.hand.positions import Positions, first_positions, next_positions
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.hand.showing import muck_refused, show_order, to_show
 from floorman.hand.start import begun, start
 from floorman.hand.state import NOBODY
 from floorman.hand.stepping import BOARD, BURN, owed_to
+from floorman.positions import Positions, first_positions, next_positions
 from floorman.terms import Accepted, Refused
 
 __all__ = [

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.hand.positions import Positions
 from floorman.hand.setup import Forced, SeatSetup
+from floorman.positions import Positions
 from floorman.terms import Chips, RuleId, SeatNo
 
 Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "bring-in", "complete"]

@@ -9,14 +9,14 @@ import msgspec
 from floorman.cards import UNKNOWN
 from floorman.hand.games import Bet, Deal
 from floorman.hand.opening import first_by_cards
-from floorman.hand.positions import clockwise
+from floorman.hand.order import clockwise
 from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, Standing
 
 if TYPE_CHECKING:
     from floorman.hand.events import CardMoved, ChipsMoved, RoundPut, Ruled
     from floorman.hand.hand import Hand
-    from floorman.hand.positions import Positions
     from floorman.hand.setup import Presence
+    from floorman.positions import Positions
     from floorman.terms import SeatNo
 
 WORTH = {"dead": DEAD, "folded": FOLDED}

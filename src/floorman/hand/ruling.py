@@ -8,10 +8,10 @@ from floorman.hand.events import AnyEvent, HandClosed, HolesDealt, Ruled, Share
 from floorman.hand.follow import following
 from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
-from floorman.hand.positions import Positions
 from floorman.hand.ruled import BOARD, BURNS, CARRY, POT, STUB
 from floorman.hand.start import forced_bets
 from floorman.hand.state import BITS, LIVE, NOBODY
+from floorman.positions import Positions
 from floorman.terms import Accepted, Refused, no
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
-from floorman.hand.positions import Positions, clockwise
+from floorman.hand.order import clockwise
 from floorman.hand.rules import Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup
+from floorman.positions import Positions
 from floorman.terms import Chips, SeatNo
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from floorman.hand.events import AnyEvent
     from floorman.hand.offers import Offers
-    from floorman.hand.positions import Positions
     from floorman.hand.setup import Forced, Presence
+    from floorman.positions import Positions
     from floorman.terms import Chips, SeatNo
 
 NOBODY = -1

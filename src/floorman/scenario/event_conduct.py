@@ -8,26 +8,29 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
 from floorman.scenario.event_facts import facts_of_event
-from floorman.scenario.event_tables import SeatedAt, Tables
+from floorman.scenario.event_hands import Hands
+from floorman.scenario.format import EventStory
 from floorman.scenario.story import BadStep, Did, Emission
-from floorman.terms import EntryId, Instant
-from floorman.tournament import Ledger
+from floorman.terms import EntryId, Instant, TableNo
+from floorman.tournament import Ledger, Tournament
 
 
 class Conduct:
     """What was reported, with or without a hand."""
 
-    def __init__(self, tables: Tables, book: Rulebook) -> None:
-        self._tables = tables
+    def __init__(self, state: Tournament, hands: Hands, story: EventStory, book: Rulebook) -> None:
+        self._state = state
+        self._hands = hands
         self._book = book
-        self._event = facts_of_event(tables.story)
+        self._event = facts_of_event(story)
         self.last: Reported | None = None
 
-    def hear(self, report: dict[str, Any], table: SeatedAt | None, ledger: Ledger, path: str) -> Did:
+    def hear(self, report: dict[str, Any], table: TableNo | None, path: str) -> Did:
         """The ruling; in a hand it is carried out there."""
-        records = tuple(self._record(one.who, one.what) for one in ledger.records)
-        if table is not None and table.teller is not None:
-            reports = table.teller.reports
+        records = tuple(self._record(one.who, one.what) for one in self._state.ledger.records)
+        teller = None if table is None else self._hands.at.get(table)
+        if teller is not None:
+            reports = teller.reports
             reports.records, reports.event = records, self._event
             did = reports.hear(report, path)
             self.last = reports.last
@@ -39,7 +42,7 @@ class Conduct:
                 event=self._event,
                 unknown=unknown,
                 records=records,
-                between_hands=bool(self._tables.at),
+                between_hands=bool(self._state.tables),
             )
             self.last = rule_on(read, case)
         except BadReport as error:
@@ -51,8 +54,8 @@ class Conduct:
         return Did((Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites), *also))
 
     def _record(self, who: EntryId, what: tuple[str, ...]) -> Record:
-        table = self._tables.of(who)
-        return Record(what, None if table is None else table.seat_of(who), who)
+        place = self._state.sits.get(who)
+        return Record(what, None if place is None else place.seat, who)
 
     def outcome(self) -> Outcome | None:
         return None if self.last is None else self.last.outcome

@@ -1,57 +1,32 @@
-"""The story of an event, as far as the tournament is built: its clock, and who may do what."""
+"""The story of an event: its commands go to the tournament, hands are really played, reports are ruled by the book."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
-from floorman.scenario.event_conduct import Conduct, told_ledger
-from floorman.scenario.event_tables import Finished, SeatedAt, Tables
+from floorman.scenario.event_answers import answer_of
+from floorman.scenario.event_conduct import Conduct
+from floorman.scenario.event_hands import Hands
+from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
 from floorman.scenario.words import ANSWERED_BY, COMMANDS_TO_COME
-from floorman.terms import Accepted, By, EntryId, Instant, Refused, TableNo, at_least, no
-from floorman.tournament import (
-    AnyCommand,
-    AnyEvent,
-    Break,
-    EventOpened,
-    Level,
-    OpenEvent,
-    Penalise,
-    StartEvent,
-    Stretch,
-    Tournament,
-    decide,
-    levels,
-    open_event,
-    opened,
-    read,
-)
-from floorman.tournament.commands import COMMANDS
-from floorman.tournament.events import PenaltyCarried
-from floorman.tournament.explain import why_this_level
-from floorman.tournament.penalising import hand_over, record
+from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo, at_least, no
+from floorman.tournament import AnyCommand, Event, Tournament, decide
+from floorman.tournament.commands import COMMANDS, NewHand, Penalise, TellHandDone
+from floorman.tournament.penalising import record
 
-# The parts of an event that stories may name today; the others need rooms to come.
-BUILT = {
-    "structure", "started", "entry_stack", "table", "left", "paid", "registration", "speed", "hand_for_hand",
-    "smallest_chip",
-}  # fmt: skip
+# The keys of each command.
+KEYS = {str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)}
 
-
-# Commands about tables, and who may give them.
-AT_TABLES = {
-    "new-hand": "who_runs_the_table",
-    "hand-done": "who_runs_the_table",
-    "void-hand": "who_voids_hand",
-    "move": "who_orders_moves",
-}
+# Commands that a hand answers, whatever the event says.
+OF_THE_HAND = ("rule", "award")
 
 
 class TournamentStory:
@@ -59,169 +34,172 @@ class TournamentStory:
 
     def __init__(self, scenario: Scenario, book: Rulebook) -> None:
         story = scenario.event or EventStory()
-        for name in story.__struct_fields__:
-            if name not in BUILT and getattr(story, name) != getattr(EventStory(), name):
-                raise Unbuilt(f"event.{name}", f"`{name}`")
         self._book = book
         self._time = StoryTime(story.started)
-        self._tables = Tables(story, book, self._time)
-        self._conduct = Conduct(self._tables, book)
-        self._table: SeatedAt | None = None  # the table of the step
-        self.state = _opened(story, book, self._tables.names())
+        self._secret = f"the secret of {scenario.id}".encode()
+        self.state: Tournament = opened_story(scenario, book, self._secret, self._time.at)
+        self.hands = Hands(self.state, book, self._time)
+        self.conduct = Conduct(self.state, self.hands, story, book)
+        self.table: TableNo | None = None  # the table of the step
         self._versions: dict[int, int] = {}
-        if story.started is not None:
-            self._decide(StartEvent(), By("story", "direction"))
 
     @property
     def at(self) -> Instant:
         return self._time.at
 
+    @property
+    def book(self) -> Rulebook:
+        return self._book
+
     def do(self, step: Step, path: str) -> Did:
         if self._time.goes_on(step, path):
             return Did()
-        if step.table is not None or len(self._tables.at) == 1:
-            self._table = self._tables.table(step.table, f"{path}.table")
+        self._at_table(step.table, f"{path}.table")
         if step.command is not None:
             return self._command(step.command, f"{path}.command")
         if step.report is not None:
             return self._report(step.report, f"{path}.report")
-        if self._table is not None and self._table.teller is not None and step.happens():
-            return self._table.teller.do(step, path)
+        teller = None if self.table is None else self.hands.at.get(self.table)
+        if teller is not None and step.happens():
+            return teller.do(step, path)
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}`")
         return Did()
 
+    def _at_table(self, told: object, path: str) -> None:
+        """The step's table: the one it names, or the only one."""
+        if told is None and len(self.state.tables) == 1:
+            (self.table,) = self.state.tables
+        elif told is not None:
+            if not isinstance(told, int) or told not in self.state.tables:
+                known = ", ".join(str(one) for one in sorted(self.state.tables))
+                raise BadStep(path, f"the story has no table {told}; known: {known or 'none'}")
+            self.table = told
+
+    # Reports
+
     def _report(self, raw: dict[str, Any], path: str) -> Did:
         """Ruled by the book; a breach goes on record under the player's name."""
-        did = self._conduct.hear(raw, self._table, self.state.ledger, path)
-        outcome = self._conduct.outcome()
+        did = self.conduct.hear(raw, self.table, path)
+        outcome = self.conduct.outcome()
         if outcome is None or not outcome.recorded or did.refused is not None:
             return did
-        who = raw.get("who") or (self._table.names().get(raw.get("seat", 0)) if self._table is not None else None)
+        who = raw.get("who") or (self.state.players(self.table).get(raw.get("seat", 0)) if self.table else None)
         if who not in self.state.entries:
             return did
         must = outcome.penalty is not None and outcome.penalty.obligation == "must"
-        return self._add(did, self._apply(record(who, outcome.recorded, must, outcome.cites)))
+        return _both(did, self._apply(record(who, outcome.recorded, must, outcome.cites)))
 
     def reported(self, raw: dict[str, Any], table: TableNo | None, path: str) -> Reported:
         """What the book says to a report here."""
-        if table is not None or len(self._tables.at) == 1:
-            self._table = self._tables.table(table, f"{path}.table")
+        self._at_table(table, f"{path}.table")
         self._report(raw, path)
-        assert self._conduct.last is not None, "a report is ruled on"
-        return self._conduct.last
+        assert self.conduct.last is not None, "a report is ruled on"
+        return self.conduct.last
 
-    def _add(self, did: Did, more: Did) -> Did:
-        return Did((*did.emitted, *more.emitted), did.refused or more.refused)
+    # Commands
 
     def _command(self, raw: dict[str, Any], path: str) -> Did:
         head = _head(raw, path)
         arguments = {key: value for key, value in raw.items() if key not in ("name", "by")}
-        if "do" in arguments:  # would be read as another command's word
-            raise BadStep(path, "Object contains unknown field `do`")
-        if self._tables.at and head.name in AT_TABLES:
-            return self._at_table(head, arguments, path)
-        if head.name in COMMANDS_TO_COME:
-            raise Unbuilt(f"{path}.name", f"the command {head.name!r}")
-        if head.name not in COMMANDS:
-            raise BadStep(f"{path}.name", f"unknown command {head.name!r}; known: {', '.join(COMMANDS)}")
-        if head.name == "take-back":
-            step = arguments.pop("step", None)
-            if step not in self._versions:
-                raise BadStep(f"{path}.step", f"step {step} carried out nothing that can be taken back")
-            arguments["version"] = self._versions[step]
-        try:
-            command: AnyCommand = msgspec.convert({"do": head.name, **arguments}, AnyCommand)
-        except msgspec.ValidationError as error:
-            raise bad_shape(error, path) from error
-        if isinstance(command, Penalise):
-            return self._penalise(command, By("story", head.by), step_number(path))
-        return self._decide(command, By("story", head.by), step_number(path))
-
-    def _at_table(self, head: CommandHead, arguments: dict[str, Any], path: str) -> Did:
-        authority = getattr(self._book, AT_TABLES[head.name])
-        if authority.value != "player" and not at_least(head.by, authority.value):
-            return refused(no("rank.too-low", authority.cites, rank=head.by, needed=authority.value))
-        if head.name == "move":
-            return self._move(arguments, path)
-        table = self._tables.table(arguments.get("table", self._table and self._table.number), f"{path}.table")
-        self._table = table
-        match head.name:
-            case "new-hand":
-                reading = read(self.state.schedule, self.state.clock, self.at)
-                level = tuple(levels(self.state.structure))[max(reading.number, 1) - 1]
-                return self._tables.new_hand(table, level, self.state.ledger)
-            case "void-hand":
-                return self._finish(*self._tables.void_hand(table))
-            case _:
-                return self._finish(*self._tables.hand_done(table, arguments.get("stacks"), path))
-
-    def _finish(self, did: Did, finished: Finished | None) -> Did:
-        """The hand counts for those who sat it out."""
-        if finished is None:
-            return did
-        sat_out = finished.sat_out(self.state.ledger, self.at)
-        buttons = finished.close(self._book)
-        served = hand_over(
-            self.state.ledger, sat_out, buttons, self._book, void=finished.void, repeated=finished.repeats
-        )
-        return self._add(did, self._apply(served))
-
-    def _move(self, arguments: dict[str, Any], path: str) -> Did:
-        who, to = arguments.get("who"), arguments.get("to")
-        if not isinstance(who, str) or not isinstance(to, dict) or not isinstance(to.get("seat"), int):
-            raise BadStep(path, "a move names `who` and `to = { table, seat }`")
-        did = self._tables.move(who, self._tables.table(to.get("table"), f"{path}.to.table"), to["seat"])
-        if did.refused is not None or who not in self.state.ledger.serving:
-            return did
-        return self._add(did, self._apply(Accepted((PenaltyCarried(who=who),))))
-
-    def _penalise(self, command: Penalise, by: By, number: int) -> Did:
-        """His table says how long a round is; who is out of the event leaves it."""
-        table = self._tables.of(command.who)
-        if table is not None:
-            button = self._tables.next_button(table)
-            command = msgspec.structs.replace(command, players=len(table.occupied()), button=button)
-        did = self._decide(command, by, number)
-        if did.refused is None and command.penalty in ("disqualification", "exclusion"):
-            return self._add(did, self._tables.put_out(command.who))
+        by = By("story", head.by)
+        teller = None if self.table is None else self.hands.at.get(self.table)
+        if head.name in OF_THE_HAND and teller is not None:
+            return teller.do(Step(command=raw), path.removesuffix(".command"))
+        if head.name == "void-hand":
+            return self._void(arguments, by, path)
+        command = self._read(head.name, arguments, path)
+        if isinstance(command, TellHandDone):
+            return self._hand_done(command, by)
+        did = self._decide(command, by, step_number(path))
+        if did.refused is None and isinstance(command, NewHand):
+            return _both(did, self.hands.begin(command.table))
+        if did.refused is None and isinstance(command, Penalise) and command.who in self.state.sits:
+            place = self.state.sits[command.who]
+            if command.penalty in ("disqualification", "exclusion"):
+                return _both(did, self.hands.kill(place.table, place.seat, self._book.disqualified_chips.cites))
         return did
 
+    def _read(self, name: str, arguments: dict[str, Any], path: str) -> AnyCommand:
+        """The command that a step tells, with the step's table where it names none. Raises BadStep or Unbuilt."""
+        if "do" in arguments:  # would be read as another command's word
+            raise BadStep(path, "Object contains unknown field `do`")
+        if name in COMMANDS_TO_COME:
+            raise Unbuilt(f"{path}.name", f"the command {name!r}")
+        if name not in COMMANDS:
+            raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
+        if name == "take-back":
+            arguments = self._step_to_version(arguments, path)
+        if "table" in KEYS[name] and "table" not in arguments and self.table is not None:
+            arguments = {**arguments, "table": self.table}
+        try:
+            command: AnyCommand = msgspec.convert({"do": name, **arguments}, AnyCommand, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise bad_shape(error, path) from error
+        if "table" in arguments:
+            self.table = arguments["table"] if arguments["table"] in self.state.tables else self.table
+        return command
+
+    def _step_to_version(self, arguments: dict[str, Any], path: str) -> dict[str, Any]:
+        rest = dict(arguments)
+        step = rest.pop("step", None)
+        if step not in self._versions:
+            raise BadStep(f"{path}.step", f"step {step} carried out nothing that can be taken back")
+        return {**rest, "version": self._versions[step]}
+
+    def _hand_done(self, command: TellHandDone, by: By) -> Did:
+        """Where the hand was told, it says itself what it left, unless somebody counted otherwise."""
+        told = self.hands.over(command.table)
+        if isinstance(told, Refused) and command.stacks is None:
+            return refused(told)
+        if told is not None and not isinstance(told, Refused):
+            stacks, sat_out, void = told
+            stacks = stacks if command.stacks is None else command.stacks
+            command = msgspec.structs.replace(command, stacks=stacks, sat_out=sat_out, void=void)
+        did = self._decide(command, by)
+        if did.refused is None:
+            self.hands.at.pop(command.table, None)
+        return did
+
+    def _void(self, arguments: dict[str, Any], by: By, path: str) -> Did:
+        self._at_table(arguments.get("table"), f"{path}.table")
+        authority = self._book.who_voids_hand
+        if not at_least(by.rank, authority.value):
+            return refused(no("rank.too-low", authority.cites, rank=by.rank, needed=authority.value))
+        assert self.table is not None, "a hand is void at a table"
+        did = self.hands.void(self.table)
+        if did.refused is not None:
+            return did
+        return _both(did, self._hand_done(TellHandDone(self.table), By("story", "direction")))
+
     def _decide(self, command: AnyCommand, by: By, number: int = 0) -> Did:
-        decision = decide(self.state, command, by, self.at, self._book)
+        decision = decide(self.state, command, by, self.at, self._book, self._secret)
         if isinstance(decision, Refused):
             return refused(decision)
+        if isinstance(decision, Needs):
+            facts = {**decision.ruling.facts, "missing": ", ".join(decision.facts)}
+            return refused(no(decision.ruling.code, decision.ruling.cites, **facts))
         did = self._apply(decision)
         self._versions[number] = self.state.version
         return did
 
-    def _apply(self, decision: Accepted[AnyEvent]) -> Did:
+    def _apply(self, decision: Accepted[Event]) -> Did:
         for event in decision.events:
             self.state.apply(event)
         tags = [str(event.__struct_config__.tag).partition("/")[0] for event in decision.events]
         return Did(tuple(Emission("event", tag, event.cites) for tag, event in zip(tags, decision.events, strict=True)))
 
+    # Answers
+
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
-        if word == "penalties" and self._tables.at:
-            return told_ledger(self.state.ledger, self.at), ()
         if word == "ruling":
-            return self._conduct.answer(), ()
-        if self._table is not None and self._table.teller is not None and ANSWERED_BY[word] in ("hand", "rulings"):
-            return self._table.teller.answer(word, asked, path)
-        if word in ("stacks", "positions") and self._table is not None:
-            return self._tables.between(self._table, word), ()
-        reading = read(self.state.schedule, self.state.clock, self.at)
-        match word:
-            case "clock":
-                return {"left_s": -(-reading.left // 1000), "running": reading.running}, ()
-            case "level":
-                why = why_this_level(reading, self._book)
-                return _level(self.state, reading.number), (Emission("explanation", why.code, why.cites),)
-            case "phase":
-                return {"event": _phase(self.state, reading.on_break and reading.running), "tables": {}}, ()
-            case _:
-                raise Unbuilt(path, f"`{word}`")
+            return self.conduct.answer(), ()
+        table = asked.get("table", self.table)
+        teller = self.hands.at.get(table) if isinstance(table, int) else None
+        if teller is not None and ANSWERED_BY[word] in ("hand", "rulings"):
+            return teller.answer(word, asked, path)
+        return answer_of(self, word, {**asked, "table": table}, path)
 
 
 def _head(raw: dict[str, Any], path: str) -> CommandHead:
@@ -236,44 +214,5 @@ def step_number(path: str) -> int:
     return int(path.partition("step[")[2].partition("]")[0]) + 1 if "step[" in path else 0
 
 
-def _opened(story: EventStory, book: Rulebook, names: tuple[EntryId, ...]) -> Tournament:
-    structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
-    settings = OpenEvent(
-        "story", structure or (Level(20, 50, 100),), names, 10_000 if story.entry_stack is None else story.entry_stack
-    )
-    decision = open_event(settings, book)
-    if isinstance(decision, Refused):
-        raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
-    (event,) = decision.events
-    assert isinstance(event, EventOpened)
-    return opened(event)
-
-
-def _stretch(line: tuple[int, ...], path: str) -> Stretch:
-    match line:
-        case (minutes,):
-            return Break(minutes)
-        case (minutes, small_blind, big_blind):
-            return Level(minutes, small_blind, big_blind)
-        case (minutes, small_blind, big_blind, ante):
-            return Level(minutes, small_blind, big_blind, ante)
-        case _:
-            raise BadStep(path, "a level is [minutes, small blind, big blind, ante], a break [minutes]")
-
-
-def _level(state: Tournament, number: int) -> dict[str, int] | None:
-    found = [stretch for stretch in state.structure if isinstance(stretch, Level)]
-    if not 1 <= number <= len(found):
-        return None
-    level = found[number - 1]
-    return {
-        "number": number,
-        "minutes": level.minutes,
-        "sb": level.small_blind,
-        "bb": level.big_blind,
-        "ante": level.ante,
-    }
-
-
-def _phase(state: Tournament, on_break: bool) -> str:
-    return "break" if state.phase == "running" and on_break else state.phase
+def _both(did: Did, more: Did) -> Did:
+    return Did((*did.emitted, *more.emitted), did.refused or more.refused)

@@ -33,7 +33,7 @@ from floorman.hand.explain import (
     why_show_order,
     why_won,
 )
-from floorman.hand.positions import Came
+from floorman.positions import Came
 from floorman.rulings.hands import word_of
 from floorman.scenario.hand_may import SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt

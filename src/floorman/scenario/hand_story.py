@@ -29,8 +29,9 @@ from floorman.hand import (
 from floorman.hand.acts import betting_command
 from floorman.hand.events import HandPlaced, HandStarted
 from floorman.hand.follow import following
-from floorman.hand.positions import clockwise, is_dealt_in
+from floorman.hand.order import clockwise
 from floorman.hand.state import NOBODY
+from floorman.positions import is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.hand import Forced, Positions, SeatSetup, first_positions, next_positions
-from floorman.hand.positions import gap_answer, in_the_gap, is_dealt_in
 from floorman.hand.setup import Presence
+from floorman.positions import gap_answer, in_the_gap, is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.table.events import SatDown
 from floorman.table.rotation import game_due

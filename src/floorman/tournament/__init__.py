@@ -1,9 +1,10 @@
-"""The tournament: what happens around the hands. Today the clock; the rest of the floor joins it room by room.
+"""The tournament: what happens around the hands, from the first registration to the last payout.
 
-Pure: time and people are arguments, cards and draws come from outside. It imports neither hands nor rulings.
+Pure: time, people and the secret of the draws are arguments. It imports neither hands nor rulings.
 """
 
 from floorman.tournament.clock import Clock, Reading, Running, Stopped, next_end, read
+from floorman.tournament.command import Command, Decision, Now
 from floorman.tournament.commands import (
     AnyCommand,
     CancelEvent,
@@ -15,11 +16,13 @@ from floorman.tournament.commands import (
     StopClock,
     TakeBack,
 )
-from floorman.tournament.decide import Decision, decide
-from floorman.tournament.events import AnyEvent, BookNamed, EventOpened
+from floorman.tournament.decide import decide
+from floorman.tournament.events import AnyEvent, BookNamed, Event, EventOpened
+from floorman.tournament.folding import fold, opened
 from floorman.tournament.opening import OpenEvent, open_event
 from floorman.tournament.penalties import Ledger, Sitting
-from floorman.tournament.state import Tournament, fold, opened
+from floorman.tournament.plan import Plan
+from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Break, Level, Stretch, Structure, level_number, levels
 
 __all__ = [
@@ -29,13 +32,17 @@ __all__ = [
     "Break",
     "CancelEvent",
     "Clock",
+    "Command",
     "Decision",
+    "Event",
     "EventOpened",
     "ExtendLevel",
     "Ledger",
     "Level",
+    "Now",
     "OpenEvent",
     "Penalise",
+    "Plan",
     "Reading",
     "Running",
     "SetLevel",

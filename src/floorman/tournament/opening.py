@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Fact, Refused, Ruling
+from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
 from floorman.tournament.events import BookNamed, EventOpened
+from floorman.tournament.lots import commitment
+from floorman.tournament.plan import Plan
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
@@ -23,12 +26,11 @@ class OpenEvent(Struct, frozen=True):
     """The settings that a host fills in."""
 
     name: str
-    structure: Structure
+    plan: Plan
     entries: tuple[EntryId, ...] = ()
-    stack: Chips = 10_000
 
 
-def open_event(settings: OpenEvent, book: Rulebook) -> Accepted[EventOpened] | Refused:
+def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
     fault = _fault(settings)
     if fault is not None:
@@ -37,12 +39,9 @@ def open_event(settings: OpenEvent, book: Rulebook) -> Accepted[EventOpened] | R
     event = EventOpened(
         name=settings.name.strip(),
         book=BookNamed(book.head.id, book.head.edition, book.hash),
-        structure=(
-            *settings.structure,
-            *(_doubled(settings.structure) if after_last.value == "doubling_levels" else ()),
-        ),
+        plan=_with_all_levels(settings.plan, book),
         entries=settings.entries,
-        stack=settings.stack,
+        commitment=commitment(secret),
         stops_at_end=after_last.value == "floor",
         cites=(*book.blind_levels.cites, *after_last.cites),
     )
@@ -55,20 +54,27 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.no-name")
     if len(name) > NAME_LETTERS_MOST:
         return Ruling("event.name-too-long", (), {"most": NAME_LETTERS_MOST})
-    if not 1 <= settings.stack <= CHIPS_MOST:
+    if not 1 <= settings.plan.stack <= CHIPS_MOST:
         return Ruling("event.no-stack", (), {"most": CHIPS_MOST})
     if len(settings.entries) > ENTRIES_MOST:
         return Ruling("event.too-many-entries", (), {"most": ENTRIES_MOST})
     if len(set(settings.entries)) != len(settings.entries):
         return Ruling("event.entry-twice")
-    if len(settings.structure) > LINES_MOST:
+    if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((_fault_of(code, place) for code, place in faults(settings.structure)), None)
+    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
 
 
 def _fault_of(code: str, place: int) -> Ruling:
     limits: dict[str, Fact] = {"minutes": MINUTES_MOST, "chips": CHIPS_MOST} if code == "structure.too-big" else {}
     return Ruling(code, (), {"line": place + 1, **limits})
+
+
+def _with_all_levels(plan: Plan, book: Rulebook) -> Plan:
+    """With the levels that the book adds where those of the plan have run out."""
+    if book.after_last_level.value != "doubling_levels":
+        return plan
+    return msgspec.structs.replace(plan, structure=(*plan.structure, *_doubled(plan.structure)))
 
 
 def _doubled(structure: Structure) -> Iterator[Level]:

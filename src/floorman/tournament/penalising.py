@@ -10,47 +10,90 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from floorman.rulebook import Answer, PenaltyWord, Rulebook
-from floorman.terms import Accepted, EntryId, Instant, Refused, RuleId, SeatNo, StaffRank, joined, minutes, no
-from floorman.tournament.commands import Penalise
-from floorman.tournament.events import AnyEvent, HandServed, IncidentRecorded, Penalised
+import msgspec
+
+from floorman.positions import next_positions
+from floorman.rulebook import PenaltyWord, Rulebook
+from floorman.terms import Accepted, Chips, EntryId, Instant, RuleId, SeatNo, joined, minutes
+from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
+from floorman.tournament.command import Decision, Now, no
+from floorman.tournament.event import Event
+from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
+from floorman.tournament.holdings import Out
 from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
-from floorman.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from floorman.tournament.commands.conduct import Penalise
 
 TIMES_MOST = 1000
-Decided = Accepted[AnyEvent] | Refused
 
 
-def penalise(
-    state: Tournament, command: Penalise, at: Instant, authority: Answer[StaffRank], book: Rulebook
-) -> Decided:
+def penalise(now: Now, command: Penalise) -> Decision:
     """One penalty for one player, of the kinds that the book knows."""
-    kind: PenaltyWord = command.penalty.replace("-", "_")  # type: ignore[assignment]
+    state, book, kind = now.state, now.book, command.kind
     if state.phase == "over":
-        return no("event.over", ())
-    if command.who not in state.entries:
-        return no("penalty.nobody", (), name=command.who)
+        return no("event.over")
+    if state.entry_of(command.who) is None:
+        return no("penalty.nobody", name=command.who)
     if kind not in kinds_of(book):
         return no("penalty.none-such", book.penalty_kinds.cites, penalty=command.penalty)
     sitting = state.ledger.serving.get(command.who)
     if sitting is not None and sitting.kind in FINAL:
-        return no("penalty.out-already", (), name=command.who)
+        return no("penalty.out-already", name=command.who)
     times = _times(command, kind)
     if times is None:
-        return no("penalty.how-long", (), most=TIMES_MOST)
+        return no("penalty.how-long", most=TIMES_MOST)
     again = kind in SITTING_OUT and kind != "time" and (times > 1 or sitting is not None)
     if again and not book.penalty_multiplied.value:
         return no("penalty.one-at-a-time", book.penalty_multiplied.cites)
-    if kind == "missed_rounds" and not command.players:
+    players, button = _round_at(now, command)
+    if kind == "missed_rounds" and not players:
         return no("penalty.no-table", book.missed_round_length.cites)
     given = Penalised(
         who=command.who,
-        sitting=_sitting(kind, times, command, at, book),
+        sitting=_sitting(kind, times, msgspec.structs.replace(command, players=players, button=button), now.at, book),
         stays=book.penalised_player_stays.value if kind in SITTING_OUT else "",
-        cites=_sources(kind, again, authority.cites, book),
+        cites=_sources(kind, again, command.authority(now).cites, book),
     )
-    return Accepted((given,))
+    return Accepted((given, *_put_out(now, command)))
+
+
+def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
+    """His table says how long a round is: its players, and where the button is in the first hand after now."""
+    place = now.state.sits.get(command.who)
+    if command.players or place is None:
+        return command.players, command.button
+    occupied, play = sorted(now.state.seats[place.table]), now.state.play[place.table]
+    played = play.hand or play.last
+    if played is None or len(occupied) < 2:
+        return len(occupied), 0
+    return len(occupied), next_positions(played, occupied, now.book).button
+
+
+def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
+    """Who is disqualified leaves the event; his chips leave play, or stay and are blinded off."""
+    state, chips, who = now.state, now.book.disqualified_chips, command.who
+    if command.kind not in FINAL or who not in state.sits:
+        return ()
+    if chips.value != "out_of_play":
+        return (ChipsBlindedOff(who=who, cites=chips.cites),)
+    if state.play[state.sits[who].table].hand is not None:
+        return (ChipsOut(who=who, cites=chips.cites),)
+    return (chips_out(now, who, state.stacks.get(who, 0)),)
+
+
+def chips_out(now: Now, who: EntryId, stack: Chips) -> ChipsOut:
+    """He leaves with this stack; his place is the next one, or the last of all."""
+    state, place = now.state, now.book.disqualified_place
+    round = state.ones["rounds_out"] + 1 if place.value == "next_place" else -len(state.outs) - 1
+    return ChipsOut(
+        who=who,
+        out=Out(round, 1, "disqualified", now.at, state.sits.get(who), stack),
+        chips=transfer(stack_of(who), OUT_OF_PLAY, stack),
+        cites=joined(now.book.disqualified_chips.cites, place.cites),
+    )
 
 
 def kinds_of(book: Rulebook) -> set[PenaltyWord]:
@@ -96,7 +139,7 @@ def _sources(kind: PenaltyWord, again: bool, authority: tuple[RuleId, ...], book
     return joined(cites, book.penalised_player_stays.cites) if kind in SITTING_OUT else cites
 
 
-def record(who: EntryId, what: tuple[str, ...], must: bool, cites: tuple[RuleId, ...]) -> Accepted[AnyEvent]:
+def record(who: EntryId, what: tuple[str, ...], must: bool, cites: tuple[RuleId, ...]) -> Accepted[Event]:
     """A breach goes on record."""
     return Accepted((IncidentRecorded(who=who, what=what, must=must, cites=cites),))
 
@@ -109,7 +152,7 @@ def hand_over(
     *,
     void: bool = False,
     repeated: bool = False,
-) -> Accepted[AnyEvent]:
+) -> Accepted[Event]:
     """A hand is over in which these players had dead hands for their penalties: one more is served by each.
 
     A void hand and its repetition are told one after the other; where they are one, only the repetition counts.

@@ -42,43 +42,12 @@ class Sitting(Struct, frozen=True):
 
 
 class Ledger(Struct, frozen=True):
-    """Everything on conduct in one event. Changed only by making another."""
+    """Everything on conduct in one event, as it stands."""
 
     records: tuple[OnRecord, ...] = ()
     open: tuple[OnRecord, ...] = ()  # breaches that must be penalised and are not yet
     serving: dict[EntryId, Sitting] = {}
     warned: tuple[EntryId, ...] = ()  # once for each warning
-
-    def recorded(self, who: EntryId, what: tuple[str, ...], must: bool) -> Ledger:
-        one = OnRecord(who, what)
-        return msgspec.structs.replace(
-            self, records=(*self.records, one), open=(*self.open, one) if must else self.open
-        )
-
-    def given(self, who: EntryId, sitting: Sitting) -> Ledger:
-        """A penalty settles what was open against him; a second one is added to the first."""
-        settled = tuple(one for one in self.open if one.who != who)
-        if sitting.kind == "warning":
-            return msgspec.structs.replace(self, open=settled, warned=(*self.warned, who))
-        earlier = self.serving.get(who)
-        serving = self.serving | {who: sitting if earlier is None else added(earlier, sitting)}
-        return msgspec.structs.replace(self, open=settled, serving=serving)
-
-    def served(self, who: EntryId, button: SeatNo, next_button: SeatNo) -> Ledger:
-        """One more hand is served; the last one ends the penalty."""
-        left = after_a_hand(self.serving[who], button, next_button)
-        serving = {name: one for name, one in self.serving.items() if name != who}
-        if left is not None:
-            serving[who] = left
-        return msgspec.structs.replace(self, serving=serving)
-
-    def moved(self, who: EntryId) -> Ledger:
-        """At another table the button says nothing about his round: the hands that are left count."""
-        sitting = self.serving.get(who)
-        if sitting is None or not sitting.rounds:
-            return self
-        counted = msgspec.structs.replace(sitting, rounds=0, button=0)
-        return msgspec.structs.replace(self, serving=self.serving | {who: counted})
 
     def sits_out(self, who: EntryId, at: Instant) -> bool:
         sitting = self.serving.get(who)
@@ -87,21 +56,6 @@ class Ledger(Struct, frozen=True):
     def counts_hands(self, who: EntryId) -> bool:
         sitting = self.serving.get(who)
         return sitting is not None and sitting.hands > 0 and sitting.kind not in FINAL
-
-    def as_in(self, other: Ledger, who: EntryId) -> Ledger:
-        """With this one person's penalties as another ledger has them."""
-        serving = {name: one for name, one in self.serving.items() if name != who}
-        if who in other.serving:
-            serving[who] = other.serving[who]
-        mine = tuple(one for one in self.open if one.who != who)
-        theirs = tuple(one for one in other.open if one.who == who)
-        warned = tuple(name for name in self.warned if name != who)
-        return msgspec.structs.replace(
-            self,
-            open=mine + theirs,
-            serving=serving,
-            warned=warned + tuple(name for name in other.warned if name == who),
-        )
 
 
 def added(earlier: Sitting, more: Sitting) -> Sitting:
@@ -126,6 +80,11 @@ def after_a_hand(sitting: Sitting, button: SeatNo, next_button: SeatNo) -> Sitti
     if not rounds:
         return None
     return msgspec.structs.replace(sitting, hands=max(sitting.hands - 1, 1), rounds=rounds)
+
+
+def counted_alone(sitting: Sitting) -> Sitting:
+    """The same penalty where only hands are counted, not the rounds of a button."""
+    return msgspec.structs.replace(sitting, rounds=0, button=0)
 
 
 def passes(seat: SeatNo, button: SeatNo, next_button: SeatNo) -> bool:

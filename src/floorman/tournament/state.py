@@ -1,72 +1,98 @@
-"""The tournament as the log tells it. `apply` changes it and nothing else does; it knows no rules."""
+"""The tournament as the log tells it. `apply` changes it and nothing else does; it knows no rules.
+
+It consists of plain maps, whose changes are written down (see `journal`). Orders in these maps mean nothing: whoever
+needs one sorts.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, assert_never
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
-from floorman.terms import Chips, EntryId
+from floorman.positions import Came
+from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
-from floorman.tournament.events import (
-    AnyEvent,
-    BookNamed,
-    ClockStarted,
-    ClockStopped,
-    EventCancelled,
-    EventOpened,
-    EventStarted,
-    HandServed,
-    IncidentRecorded,
-    LevelExtended,
-    LevelSet,
-    Penalised,
-    PenaltyCarried,
-    TakenBack,
-)
-from floorman.tournament.penalties import Ledger
+from floorman.tournament.event import BookNamed
+from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table
+from floorman.tournament.journal import Journaled
+from floorman.tournament.penalties import Ledger, OnRecord, Sitting
+from floorman.tournament.plan import Coins, Game, Plan
 from floorman.tournament.structure import Structure, lasts
 
 Phase: TypeAlias = Literal["before", "running", "over"]
+Ending: TypeAlias = Literal["", "winner", "deal", "tickets", "cancelled"]
 
 
 class Standing(Struct, frozen=True):
-    """All that a command can change, so that taking it back puts exactly this back."""
+    """The single facts of an event: of each there is one."""
 
     phase: Phase
     clock: Clock
-    ledger: Ledger = Ledger()
+    ending: Ending = ""
+    registration_closed: bool = False
+    hand_for_hand: bool = False
+    smallest_chip: Chips = 1  # in play
+    game: Game = "nlhe"
+    rounds_out: int = 0  # how many times players went out: the order of their places
 
 
-class Done(Struct, frozen=True):
-    """One event that still stands, with what stood before it."""
-
-    version: int
-    event: AnyEvent
-    before: Standing
-
-
-class Undone(Struct, frozen=True):
-    """One event that was taken back, by which later event, and what taking that back would restore."""
-
-    version: int
-    done: Done
-    after: Standing
-
-
-class Tournament(Struct):
+class Tournament(Journaled):
     """One event from its opening on. Built by `opened`, then changed by `apply` alone."""
 
-    name: str
-    book: BookNamed
-    structure: Structure
-    entries: tuple[EntryId, ...]
-    stack: Chips
-    stops_at_end: bool
-    standing: Standing
-    version: int = 1
-    done: list[Done] = []  # what stands, oldest first: the last of it can be taken back
-    undone: list[Undone] = []  # what was taken back since the last other command, and can be restored
+    def __init__(self, name: str, book: BookNamed, plan: Plan, *, stops_at_end: bool, commitment: str) -> None:
+        super().__init__()
+        self.name = name
+        self.book = book
+        self.commitment = commitment  # to the secret of the draws
+        self.stops_at_end = stops_at_end
+        # Single facts by name: the fields of `Standing`, the plan, and what later rooms keep singly.
+        self.ones: dict[str, Any] = {"plan": plan}
+        first = Standing(
+            "before",
+            Stopped(0, lasts(plan.structure[0])),
+            smallest_chip=min(plan.chips, default=1),
+            game=plan.games[0],
+        )
+        for field in Standing.__struct_fields__:
+            self.ones[field] = getattr(first, field)
+
+        self.entries: dict[EntryId, Entry] = {}
+        self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
+        self.tables: dict[TableNo, Table] = {}
+        self.play: dict[TableNo, Play] = {}
+        self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
+        self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.outs: dict[EntryId, Out] = {}
+        self.stacks: dict[EntryId, Chips] = {}
+        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
+        self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
+        self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
+        self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
+
+        self.serving: dict[EntryId, Sitting] = {}
+        self.warned: dict[EntryId, int] = {}
+        self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
+        self.records: dict[int, OnRecord] = {}
+
+    # What is there
+
+    @property
+    def plan(self) -> Plan:
+        return self.ones["plan"]  # type: ignore[no-any-return]
+
+    @property
+    def structure(self) -> Structure:
+        return self.plan.structure
+
+    @property
+    def stack(self) -> Chips:
+        return self.plan.stack
 
     @property
     def schedule(self) -> Schedule:
@@ -74,99 +100,141 @@ class Tournament(Struct):
 
     @property
     def clock(self) -> Clock:
-        return self.standing.clock
-
-    @property
-    def ledger(self) -> Ledger:
-        return self.standing.ledger
+        return self.ones["clock"]  # type: ignore[no-any-return]
 
     @property
     def phase(self) -> Phase:
-        return self.standing.phase
+        return self.ones["phase"]  # type: ignore[no-any-return]
 
-    def event_at(self, version: int) -> AnyEvent | None:
-        """What may be taken back under this version: an event that stands, or one that can be restored."""
-        for done in self.done:
-            if done.version == version:
-                return done.event
-        return next((undone.done.event for undone in self.undone if undone.version == version), None)
+    @property
+    def ending(self) -> Ending:
+        return self.ones["ending"]  # type: ignore[no-any-return]
 
-    def apply(self, event: AnyEvent) -> None:
-        """Believe the log: one event further."""
-        self.version += 1
-        match event:
-            case EventOpened():
-                raise AssertionError("a tournament is opened once, by the first event of its log")
-            case EventStarted(clock=clock):
-                self._do(event, self._with(clock, "running"))
-            case ClockStarted(clock=clock) | ClockStopped(clock=clock):
-                self._do(event, self._with(clock))
-            case LevelSet(clock=clock) | LevelExtended(clock=clock):
-                self._do(event, self._with(clock))
-            case EventCancelled(clock=clock):
-                self._do(event, self._with(clock, "over"))
-            case Penalised(who=who, sitting=sitting):
-                self._do(event, self._with_ledger(self.ledger.given(who, sitting)))
-            case IncidentRecorded(who=who, what=what, must=must):
-                self.standing = self._with_ledger(self.ledger.recorded(who, what, must))
-            case HandServed(who=who, button=button, next_button=next_button):
-                self.standing = self._with_ledger(self.ledger.served(who, button, next_button))
-            case PenaltyCarried(who=who):
-                self.standing = self._with_ledger(self.ledger.moved(who))
-            case TakenBack(version=version):
-                self._take_back(version)
-            case _:
-                assert_never(event)
+    @property
+    def registration_closed(self) -> bool:
+        return self.ones["registration_closed"]  # type: ignore[no-any-return]
 
-    def _with(self, clock: Clock, phase: Phase | None = None) -> Standing:
-        return Standing(phase or self.phase, clock, self.ledger)
+    @property
+    def hand_for_hand(self) -> bool:
+        return self.ones["hand_for_hand"]  # type: ignore[no-any-return]
 
-    def _with_ledger(self, ledger: Ledger) -> Standing:
-        return Standing(self.phase, self.clock, ledger)
+    @property
+    def smallest_chip(self) -> Chips:
+        return self.ones["smallest_chip"]  # type: ignore[no-any-return]
 
-    def _do(self, event: AnyEvent, after: Standing) -> None:
-        self.done.append(Done(self.version, event, self.standing))
-        self.undone.clear()
-        self.standing = after
+    @property
+    def standing(self) -> Standing:
+        return Standing(**{name: self.ones[name] for name in Standing.__struct_fields__})
 
-    def _take_back(self, version: int) -> None:
-        if self.done and self.done[-1].version == version:
-            done = self.done.pop()
-            self.undone.append(Undone(self.version, done, self.standing))
-            self.standing = self._as_in(done.before, done.event)
+    @property
+    def draws(self) -> int:
+        """How many draws by lot there were. Counted on even when one is taken back: no chance is used twice."""
+        return self.counts.get("draws", 0)
+
+    @property
+    def left(self) -> int:
+        """How many players are in the event."""
+        return self.counts.get("entered", 0) + self.counts.get("elsewhere", 0)
+
+    @property
+    def ledger(self) -> Ledger:
+        warned = tuple(who for who in sorted(self.warned) for _ in range(self.warned[who]))
+        waiting = tuple(one for who in sorted(self.breaches) for one in self.breaches[who])
+        return Ledger(tuple(self.records[number] for number in sorted(self.records)), waiting, self.serving, warned)
+
+    def players(self, table: TableNo) -> dict[SeatNo, EntryId]:
+        """Who sits at a table, by seat."""
+        return dict(sorted(self.seats.get(table, {}).items()))
+
+    def open_tables(self) -> list[TableNo]:
+        """Every table that has not been broken, by number."""
+        return sorted(number for number, table in self.tables.items() if table.state != "closed")
+
+    def entry_of(self, who: str) -> EntryId | None:
+        """The entry that a name means: the one he plays with now, or the entry of this very id."""
+        return self.current.get(who) or (who if who in self.entries else None)
+
+    def account(self, name: str) -> Chips:
+        """The chips in one account; `stack:…` is a player's."""
+        kind, _, who = name.partition(":")
+        return self.stacks.get(who, 0) if kind == "stack" else self.accounts.get(name, 0)
+
+    # What happens
+
+    def one(self, **facts: object) -> None:
+        """Set single facts."""
+        for name, value in facts.items():
+            self.put(self.ones, name, value)
+
+    def enter(self, id: EntryId, person: str, number: int, **facts: Any) -> None:
+        """A new entry, which its person plays with from now on."""
+        entry = Entry(person, number, **facts)
+        self.put(self.entries, id, entry)
+        self.put(self.current, person, id)
+        self.add(self.counts, entry.status, 1)
+
+    def change(self, id: EntryId, **facts: Any) -> None:
+        """Something about an entry is different now; how many have a status is counted along."""
+        before = self.entries[id]
+        after = msgspec.structs.replace(before, **facts)
+        self.put(self.entries, id, after)
+        if before.status != after.status:
+            self.add(self.counts, before.status, -1)
+            self.add(self.counts, after.status, 1)
+
+    def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
+        """A player gets a seat, and leaves his old one."""
+        self.rise(id)
+        self.put(self.seats[place.table], place.seat, id)
+        self.put(self.sits, id, place)
+        self.change(id, came=came, confirmed=False)
+
+    def rise(self, id: EntryId) -> None:
+        """A player leaves his seat, if he has one."""
+        place = self.sits.get(id)
+        if place is not None:
+            self.drop(self.seats[place.table], place.seat)
+            self.drop(self.sits, id)
+
+    def leave(self, id: EntryId, out: Out) -> None:
+        """A player leaves the event. What becomes of his chips is told beside it."""
+        self.rise(id)
+        self.change(id, status="out", came=None)
+        self.put(self.outs, id, out)
+        self.one(rounds_out=max(self.ones["rounds_out"], out.round))
+        if id in self.presence:
+            self.drop(self.presence, id)
+
+    def transfer(self, transfers: Iterable[Transfer]) -> None:
+        """Chips go from account to account; none comes into being and none is lost."""
+        for one in transfers:
+            self._account(one.source, -one.amount)
+            self._account(one.target, one.amount)
+
+    def _account(self, name: str, amount: Chips) -> None:
+        kind, _, who = name.partition(":")
+        if kind == "stack":
+            self.add(self.stacks, who, amount)
         else:
-            undone = self.undone.pop()
-            assert undone.version == version, "only the last command, or its taking back, is taken back"
-            self.done.append(undone.done)
-            self.standing = self._as_in(undone.after, undone.done.event)
+            self.add(self.accounts, name, amount)
 
-    def _as_in(self, other: Standing, event: AnyEvent) -> Standing:
-        """What this event changed, as it was then; hands that were played since stay served."""
-        if isinstance(event, Penalised):
-            return self._with_ledger(self.ledger.as_in(other.ledger, event.who))
-        return Standing(other.phase, other.clock, self.ledger)
+    def pay(self, payments: Iterable[Payment]) -> None:
+        """Money goes from account to account."""
+        for one in payments:
+            self.add(self.money, one.source, -one.amount)
+            self.add(self.money, one.target, one.amount)
 
-
-def opened(event: EventOpened) -> Tournament:
-    """The tournament as its first event leaves it: the clock stands at the start of level 1."""
-    assert event.structure, "a structure has at least one level"
-    clock = Stopped(0, lasts(event.structure[0]))
-    return Tournament(
-        name=event.name,
-        book=event.book,
-        structure=event.structure,
-        entries=event.entries,
-        stack=event.stack,
-        stops_at_end=event.stops_at_end,
-        standing=Standing("before", clock),
-    )
+    def facts(self) -> dict[str, Any]:
+        """Everything that is so, for comparing two states: without how it came about, and in a fixed order."""
+        found: dict[str, Any] = {"name": self.name, "book": self.book, "version": self.version}
+        for name, value in vars(self).items():
+            if isinstance(value, dict):  # every map, and nothing else
+                found[name] = _plain(value)
+        return found
 
 
-def fold(events: list[AnyEvent]) -> Tournament:
-    """A tournament from its whole log."""
-    first, *rest = events
-    assert isinstance(first, EventOpened), "the first event of a log opens the tournament"
-    state = opened(first)
-    for event in rest:
-        state.apply(event)
-    return state
+def _plain(value: Mapping[Any, Any]) -> dict[str, Any]:
+    """Sorted, without empty maps and counts of nothing: those are the same as none."""
+    items = sorted(value.items(), key=lambda item: str(item[0]))
+    told = {str(key): _plain(one) if isinstance(one, dict) else msgspec.to_builtins(one) for key, one in items}
+    return {key: one for key, one in told.items() if one not in ({}, 0)}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
 from floorman.tournament import Tournament
-from floorman.tournament.events import AnyEvent, LevelExtended, LevelSet
+from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
+from floorman.tournament.events import Event, LevelExtended, LevelSet
 from floorman.views.clock import ClockView, clock_view
+
+NUMBER = attrgetter("number")
 
 
 class EventView(Struct, frozen=True):
@@ -47,34 +51,33 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         name=state.name,
         book=book.head.id,
         book_title=book.head.title,
-        players=tuple(aliases.get(entry, "") for entry in state.entries),
+        players=tuple(aliases.get(entry.person, "") for entry in sorted(state.entries.values(), key=NUMBER)),
         stack=state.stack,
         clock=clock_view(state, at),
     )
 
 
 def desk_view(state: Tournament, event: EventView) -> DeskView:
-    last = state.done[-1] if state.done else None
-    undone = state.undone[-1] if state.undone else None
+    last, undone = last_step(state), last_taken_back(state)
     return DeskView(
         event=event,
-        take_back=_standing(last.version, last.event) if last else None,
-        restore=_standing(undone.version, undone.done.event) if undone else None,
+        take_back=_standing(last.last, last.event) if last else None,
+        restore=_standing(undone.last, meant(undone).event) if undone else None,
     )
 
 
-def _standing(version: int, event: AnyEvent) -> StandingView:
+def _standing(version: int, event: Event) -> StandingView:
     return StandingView(version, said_as(event), facts_of(event))
 
 
-def said_as(event: AnyEvent) -> str:
+def said_as(event: Event) -> str:
     """The code of the sentence about an event: its kind, but for minutes taken away."""
     if isinstance(event, LevelExtended) and event.minutes < 0:
         return "clock.shortened/1"
     return str(event.__struct_config__.tag)
 
 
-def facts_of(event: AnyEvent) -> dict[str, Fact]:
+def facts_of(event: Event) -> dict[str, Fact]:
     """The facts that a sentence about an event needs."""
     match event:
         case LevelSet(level=level):

@@ -11,6 +11,7 @@ from litestar.response import Redirect
 from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.terms import Refused
+from floorman.tournament import Plan
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.tournament.templates import LENGTHS, structure
@@ -60,7 +61,8 @@ async def create(request: Ask) -> Response[Any]:
     except ValueError:
         return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
     names = tuple(line.strip()[:80] for line in form["players"].splitlines() if line.strip())
-    wish = NewEvent(name=form["name"], book=form["book"], structure=chosen, players=names, stack=stack)
+    plan = Plan(structure=chosen, stack=stack)
+    wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=names)
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))
     if isinstance(opened, Refused):
         return _form(request, form, words.ruling(opened.ruling))

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from floorman.tournament import AnyEvent
+from floorman.tournament import AnyEvent, Event
 
 
 class UnknownKind(Exception):
@@ -26,14 +26,21 @@ class Encoded(Struct, frozen=True):
 
 KINDS: frozenset[str] = frozenset(str(one.__struct_config__.tag) for one in get_args(AnyEvent))
 
-# An old kind, and the function that turns its body into that of the kind it became: empty while no meaning changed.
-UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _with_a_plan(body: dict[str, Any]) -> dict[str, Any]:
+    """`event.opened/1` had only a structure and a stack; the rest of a plan came later."""
+    plan = {"structure": body.pop("structure"), "stack": body.pop("stack", 0)}
+    return {**body, "kind": "event.opened/2", "plan": plan}
+
+
+# An old kind, and the function that turns its body into that of the kind it became.
+UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"event.opened/1": _with_a_plan}
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def encode(event: AnyEvent) -> Encoded:
+def encode(event: Event) -> Encoded:
     return Encoded(str(event.__struct_config__.tag), _encoder.encode(event))
 
 

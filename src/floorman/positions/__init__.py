@@ -12,18 +12,12 @@ Where the puck lies is another thing: see `marker`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.rulebook import Answer, Rulebook
 from floorman.terms import RuleId, SeatNo
-
-if TYPE_CHECKING:
-    from floorman.hand.setup import SeatSetup
-    from floorman.rulebook import Answer, Rulebook
-
-SEAT = attrgetter("seat")
 
 # How somebody came to his seat: with a new entry, or from another table.
 Came: TypeAlias = Literal["new", "moved"]
@@ -70,15 +64,6 @@ def _in_order(button: SeatNo, small_blind: SeatNo, big_blind: SeatNo) -> bool:
     """Does the small blind come before the big blind, going clockwise from the button?"""
     seats_most = 100
     return (small_blind - button - 1) % seats_most < (big_blind - button - 1) % seats_most
-
-
-def clockwise(seats: Sequence[SeatSetup], button: SeatNo) -> tuple[SeatSetup, ...]:
-    """Seats in the order of play: from the first one left of the button to the button itself."""
-    ascending = sorted(seats, key=SEAT)
-    if ascending[-1].seat <= button:
-        return tuple(ascending)
-    passed = sum(seat.seat <= button for seat in ascending)
-    return (*ascending[passed:], *ascending[:passed])
 
 
 def gap_answer(came: Came, book: Rulebook) -> Answer[Literal["waits_for_button", "seat_not_given", "plays"]]:

@@ -1,0 +1,117 @@
+"""What the story of an event answers, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.story import Emission, Unbuilt
+from floorman.terms import TableNo
+from floorman.tournament import Level, Tournament, read
+from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.explain import why_this_level
+from floorman.tournament.placing import places
+
+if TYPE_CHECKING:
+    from floorman.scenario.event_story import TournamentStory
+
+Told = tuple[Any, tuple[Emission, ...]]
+
+
+def answer_of(story: TournamentStory, word: str, asked: Mapping[str, Any], path: str) -> Told:
+    """The answer to one word and what it rests on. Raises Unbuilt for a word that no room answers yet."""
+    if word not in ANSWERS:
+        raise Unbuilt(path, f"`{word}`")
+    return ANSWERS[word](story, asked)
+
+
+def _clock(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    reading = read(story.state.schedule, story.state.clock, story.at)
+    return {"left_s": -(-reading.left // 1000), "running": reading.running}, ()
+
+
+def _level(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    reading = read(story.state.schedule, story.state.clock, story.at)
+    why = why_this_level(reading, story.book)
+    return level_told(story.state, reading.number), (Emission("explanation", why.code, why.cites),)
+
+
+def level_told(state: Tournament, number: int) -> dict[str, int] | None:
+    found = [stretch for stretch in state.structure if isinstance(stretch, Level)]
+    if not 1 <= number <= len(found):
+        return None
+    level = found[number - 1]
+    return {
+        "number": number,
+        "minutes": level.minutes,
+        "sb": level.small_blind,
+        "bb": level.big_blind,
+        "ante": level.ante,
+    }
+
+
+def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    state = story.state
+    reading = read(state.schedule, state.clock, story.at)
+    on_break = state.phase == "running" and reading.on_break and reading.running
+    words = {"open": "playing", "halted": "halted", "closed": "closed"}
+    tables = {str(number): words[state.tables[number].state] for number in sorted(state.tables)}
+    return {"event": "break" if on_break else state.phase, "tables": tables}, ()
+
+
+def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    return told_ledger(story.state.ledger, story.at), ()
+
+
+def _stacks(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
+    state = story.state
+    return {str(seat): state.stacks.get(who, 0) for seat, who in state.players(_table(asked)).items()}, ()
+
+
+def _positions(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
+    table = _table(asked)
+    found = coming_positions(story.state, table, story.book) if table in story.state.play else None
+    if found is None:
+        return {}, ()
+    return {
+        "button": found.button,
+        "button_marker": found.marker,
+        "small_blind": found.small_blind,
+        "big_blind": found.big_blind,
+    }, ()
+
+
+def _table(asked: Mapping[str, Any]) -> TableNo:
+    return int(asked.get("table") or 0)
+
+
+def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    state = story.state
+    found: dict[str, Any] = {}
+    for person, id in sorted(state.current.items()):
+        place = state.sits.get(id)
+        came = state.entries[id].came
+        found[person] = place and {"table": place.table, "seat": place.seat, "plays_next": came is None or True}
+    return found, ()
+
+
+def _places(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    state = story.state
+    found = places(state)
+    return {
+        state.entries[id].person: {"place": one.place, "shared": one.shared, "prize": one.prize}
+        for id, one in sorted(found.items(), key=lambda item: item[1].place)
+    }, ()
+
+
+ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
+    "clock": _clock,
+    "level": _level,
+    "phase": _phase,
+    "penalties": _penalties,
+    "stacks": _stacks,
+    "positions": _positions,
+    "seated": _seated,
+    "places": _places,
+}

@@ -1,0 +1,139 @@
+"""The event of a story as its steps find it: told in the same events as one that was taken over from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.positions import Positions, first_positions
+from floorman.rulebook import Rulebook
+from floorman.scenario.format import EventStory, Scenario, TableSeat, TableStory
+from floorman.scenario.story import BadStep
+from floorman.terms import By, Chips, Instant, Refused
+from floorman.tournament import Break, Event, Level, OpenEvent, Plan, StartEvent, Stretch, Tournament, decide, opened
+from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
+from floorman.tournament.events import EntryMade, EventOpened, EventTakenOver, Seated, TableTakenOver
+from floorman.tournament.holdings import Place, Play, Table
+from floorman.tournament.opening import open_event
+
+STACK = 10_000
+
+
+def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant) -> Tournament:
+    """The tournament that the head of a story tells. Raises BadStep."""
+    story = scenario.event or EventStory()
+    decision = open_event(OpenEvent("story", plan_of(story)), book, secret)
+    if isinstance(decision, Refused):
+        raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
+    (first,) = decision.events
+    assert isinstance(first, EventOpened), "an event is opened by its first"
+    state = opened(first)
+    for event in _taken_over(story, state):
+        state.apply(event)
+    if _is_running(scenario, story):
+        started = decide(state, StartEvent(), By("story", "direction"), at, book)
+        assert not isinstance(started, Refused), "it has not been started before"
+        for event in getattr(started, "events", ()):
+            state.apply(event)
+    return state
+
+
+def plan_of(story: EventStory) -> Plan:
+    structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
+    games = story.games or ((story.game,) if story.game else ("nlhe",))
+    return Plan(
+        structure=structure or (Level(20, 50, 100),),
+        stack=STACK if story.entry_stack is None else story.entry_stack,
+        games=games,
+        table_size=story.table_size or max((table.size for table in story.table), default=10),
+        speed=story.speed,
+        chips=tuple(sorted(story.chips)),
+        prizes=story.payouts,
+        paid=story.paid or len(story.payouts),
+        registration_until=story.registration_until,
+        re_entry_until=story.re_entry_until,
+        day_ends_after=story.day_ends_after,
+    )
+
+
+def _stretch(line: tuple[int, ...], path: str) -> Stretch:
+    match line:
+        case (minutes,):
+            return Break(minutes)
+        case (minutes, small_blind, big_blind):
+            return Level(minutes, small_blind, big_blind)
+        case (minutes, small_blind, big_blind, ante):
+            return Level(minutes, small_blind, big_blind, ante)
+        case _:
+            raise BadStep(path, "a level is [minutes, small blind, big blind, ante], a break [minutes]")
+
+
+def _is_running(scenario: Scenario, story: EventStory) -> bool:
+    """A story that names its start has begun; and one with tables or a field, unless a step of it starts the event."""
+    starts = any(step.command is not None and step.command.get("name") == "start-event" for step in scenario.step)
+    return story.started is not None or (bool(story.table or story.left) and not starts)
+
+
+def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
+    seats = [(table, seat) for table in story.table for seat in table.seat]
+    names = [seat.name for _, seat in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadStep("event.table", f"{name!r} sits on two seats")
+    for number, (_, seat) in enumerate(seats, start=1):
+        yield EntryMade(id=seat.name, person=seat.name, number=number)
+    for place, table in enumerate(story.table):
+        yield _table(table, state, f"event.table[{place}]")
+    yield EventTakenOver(
+        elsewhere=max((story.left or 0) - len(seats), 0),
+        entries=max((story.entries or 0) - len(seats), 0),
+        registration_closed=story.registration == "closed",
+        hand_for_hand=story.hand_for_hand,
+        smallest_chip=story.smallest_chip or min(story.chips, default=1),
+        game=story.game or state.plan.games[0],
+    )
+
+
+def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:
+    for place, seat in enumerate(told.seat):
+        if not 1 <= seat.seat <= told.size:
+            raise BadStep(f"{path}.seat[{place}].seat", f"there is no seat {seat.seat} at a table of {told.size}")
+    numbers = [seat.seat for seat in told.seat]
+    if len(set(numbers)) != len(numbers):
+        raise BadStep(f"{path}.seat", "a seat stands there twice")
+    return TableTakenOver(
+        number=told.number,
+        table=Table(
+            told.size,
+            "halted" if told.halted else "open",
+            added=told.number if told.added else 0,
+            final=told.final,
+        ),
+        seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
+        play=Play(last=_last(told)),
+        chips=tuple(one for seat in told.seat for one in _stack(seat, state)),
+        starts={seat.name: seat.start_stack for seat in told.seat if seat.start_stack is not None},
+        racks={seat.name: _rack(seat) for seat in told.seat if seat.chips},
+        presence={seat.name: seat.presence for seat in told.seat if seat.presence != "present"},
+        hands={seat.name: seat.hands_played for seat in told.seat if seat.hands_played},
+    )
+
+
+def _stack(seat: TableSeat, state: Tournament) -> tuple[Transfer, ...]:
+    stack = seat.stack
+    if stack is None:
+        stack = sum(value * count for value, count in _rack(seat).items()) if seat.chips else state.stack
+    return transfer(BANK, stack_of(seat.name), stack)
+
+
+def _rack(seat: TableSeat) -> dict[Chips, int]:
+    return {int(value): count for value, count in seat.chips.items()}
+
+
+def _last(told: TableStory) -> Positions | None:
+    """The positions of the last hand; None if the first is still to come."""
+    if told.button is None:
+        return None
+    found = first_positions(told.button, sorted(seat.seat for seat in told.seat))
+    small = found.small_blind if told.small_blind is None else told.small_blind
+    big = found.big_blind if told.big_blind is None else told.big_blind
+    return Positions(told.button, small, big, told.button)

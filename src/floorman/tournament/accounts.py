@@ -1,0 +1,48 @@
+"""Chips and money lie in named accounts; whatever moves goes from one to another.
+
+| chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
+| money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
+
+The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament.plan import Coins
+
+BANK = "bank"
+OUT_OF_PLAY = "out-of-play"
+
+
+class Transfer(Struct, frozen=True):
+    """Chips go from one account to another."""
+
+    source: str
+    target: str
+    amount: Chips
+
+
+class Payment(Struct, frozen=True):
+    """Money goes from one account to another."""
+
+    source: str
+    target: str
+    amount: Coins
+
+
+def stack_of(who: EntryId) -> str:
+    return f"stack:{who}"
+
+
+def at_table(table: TableNo) -> str:
+    return f"table:{table}"
+
+
+def transfer(source: str, target: str, amount: Chips) -> tuple[Transfer, ...]:
+    """One transfer, in its right direction; none where nothing moves."""
+    if not amount:
+        return ()
+    return (Transfer(source, target, amount),) if amount > 0 else (Transfer(target, source, -amount),)

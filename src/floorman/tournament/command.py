@@ -1,0 +1,59 @@
+"""What every command has: who may give it, and what follows from it.
+
+Each command is told by its word; who gives it and when stand beside it, in `Now`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Accepted, By, Fact, Instant, Needs, Refused, RuleId, Ruling
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.lots import Lots
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+Decision: TypeAlias = Accepted[Event] | Refused | Needs
+
+
+class Now(Struct, frozen=True):
+    """The moment at which a command is decided."""
+
+    state: Tournament
+    by: By
+    at: Instant
+    book: Rulebook
+    secret: bytes = b""
+
+    def lots(self) -> Lots:
+        """The chance of the next draw: the same for whoever knows the secret and the number of the draw."""
+        return Lots(self.secret, self.state.draws + 1)
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base of all commands."""
+
+    def authority(self, now: Now) -> Authority | None:
+        """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no."""
+        raise NotImplementedError
+
+    def decide(self, now: Now) -> Decision:
+        """The events that follow, or a refusal with its source. Changes nothing."""
+        raise NotImplementedError
+
+
+def yes(*events: Event) -> Accepted[Event]:
+    return Accepted(events)
+
+
+def no(code: str, cites: tuple[RuleId, ...] = (), **facts: Fact) -> Refused:
+    return Refused(Ruling(code, cites, facts))
+
+
+def needs(code: str, *missing: str, cites: tuple[RuleId, ...] = (), **facts: Fact) -> Needs:
+    """The book asks for something that only a person at the table knows."""
+    return Needs(missing, Ruling(code, cites, facts))

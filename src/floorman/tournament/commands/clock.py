@@ -1,0 +1,139 @@
+"""The clock, and the event as a whole: start, stop, levels, the end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from floorman.terms import Refused, Ruling, joined, minutes
+from floorman.tournament import clock as clocks
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority
+from floorman.tournament.events import (
+    ClockStarted,
+    ClockStopped,
+    EventCancelled,
+    EventStarted,
+    LevelExtended,
+    LevelSet,
+)
+from floorman.tournament.events.clock import who_stops
+from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
+
+
+class StartEvent(Command, frozen=True, tag="start-event"):
+    """Shuffle up and deal: the first level begins to run."""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_starts_play
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if state.phase == "over":
+            return no("event.over")
+        if state.phase == "running":
+            return no("event.already-started")
+        return yes(
+            EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.authority(now).cites)
+        )
+
+
+class StartClock(Command, frozen=True, tag="start-clock"):
+    why: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_stops_clock
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if fault := not_running(now):
+            return fault
+        reading = clocks.read(state.schedule, state.clock, now.at)
+        if reading.running:
+            return no("clock.already-running")
+        if reading.overtime and state.stops_at_end:
+            return Refused(Ruling("level.after-the-last", now.book.after_last_level.cites))
+        clock = clocks.start(state.schedule, state.clock, now.at)
+        return yes(ClockStarted(clock=clock, why=self.why, cites=self.authority(now).cites))
+
+
+class StopClock(Command, frozen=True, tag="stop-clock"):
+    why: Literal["", "break", "last-hands", "deal-talks", "other"] = ""
+
+    def authority(self, now: Now) -> Authority:
+        return who_stops(self.why, now.book)
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if fault := not_running(now):
+            return fault
+        if not clocks.read(state.schedule, state.clock, now.at).running:
+            return no("clock.already-stopped")
+        clock = clocks.stop(state.schedule, state.clock, now.at)
+        return yes(ClockStopped(clock=clock, why=self.why, cites=self.authority(now).cites))
+
+
+class SetLevel(Command, frozen=True, tag="set-level"):
+    """Go to a level, forward or back; it begins anew."""
+
+    level: int
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_levels
+
+    def decide(self, now: Now) -> Decision:
+        """Another level than the schedule's: levels are dropped, or played again."""
+        state, changeable = now.state, now.book.future_levels_changeable
+        if state.phase == "over":
+            return no("event.over")
+        if not changeable.value:
+            return Refused(Ruling("level.fixed", changeable.cites))
+        index = index_of_level(state.structure, self.level)
+        if index is None:
+            return no("level.none-such", level=self.level, most=sum(1 for _ in levels(state.structure)))
+        clock = clocks.jump(state.schedule, state.clock, now.at, index)
+        return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.authority(now).cites, changeable.cites)))
+
+
+class ExtendLevel(Command, frozen=True, tag="extend-level"):
+    """Make the running level longer, or shorter with a negative number."""
+
+    minutes: int
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_levels
+
+    def decide(self, now: Now) -> Decision:
+        state, changeable = now.state, now.book.running_level_changeable
+        if state.phase == "over":
+            return no("event.over")
+        if not changeable.value:
+            return Refused(Ruling("level.fixed", changeable.cites))
+        if self.minutes == 0 or abs(self.minutes) > MINUTES_MOST:
+            return no("level.minutes-out-of-range", stated=self.minutes, most=MINUTES_MOST)
+        clock = clocks.extend(state.schedule, state.clock, now.at, minutes(self.minutes))
+        if clock is None:
+            return no("level.would-end", minutes=-self.minutes)
+        number = level_number(state.structure, clock.index)
+        cites = joined(self.authority(now).cites, changeable.cites)
+        return yes(LevelExtended(clock=clock, level=number, minutes=self.minutes, cites=cites))
+
+
+class CancelEvent(Command, frozen=True, tag="cancel-event"):
+    why: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_cancels
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if state.phase == "over":
+            return no("event.over")
+        clock = clocks.stop(state.schedule, state.clock, now.at)
+        return yes(EventCancelled(clock=clock, why=self.why, cites=self.authority(now).cites))
+
+
+def not_running(now: Now) -> Refused | None:
+    """A refusal before the start and after the end."""
+    if now.state.phase == "over":
+        return no("event.over")
+    return no("event.not-started") if now.state.phase == "before" else None

@@ -1,0 +1,140 @@
+"""From hand to hand: a table begins one, and is done with it."""
+
+from __future__ import annotations
+
+from floorman.positions import Positions, first_positions, is_dealt_in, next_positions
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
+from floorman.tournament import clock as clocks
+from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.state import Tournament
+
+
+class NewHand(Command, frozen=True, tag="new-hand"):
+    """The button moves, and the cards are dealt at the level of this moment."""
+
+    table: TableNo
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if self.table not in state.play:
+            return no("table.none-such", table=self.table)
+        if state.play[self.table].hand is not None:
+            return no("table.hand-is-on", table=self.table)
+        positions = coming_positions(state, self.table, now.book)
+        if positions is None:
+            return no("table.too-few", table=self.table)
+        reading = clocks.read(state.schedule, state.clock, now.at)
+        dealt, waits = dealt_in(state, self.table, positions, now.book)
+        began = HandBegan(
+            table=self.table,
+            positions=positions,
+            level=max(reading.number, 1),
+            dealt=dealt,
+            cites=joined(now.book.button_rule.cites, waits),
+        )
+        return yes(began)
+
+
+class TellHandDone(Command, frozen=True, tag="hand-done"):
+    """A table's hand is over; the stacks as somebody counted them, if he did.
+
+    Where the hand itself is known, it says besides who sat it out and whether it was void.
+    """
+
+    table: TableNo
+    stacks: dict[SeatNo, Chips] | None = None
+    sat_out: tuple[EntryId, ...] | None = None
+    void: bool = False
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if self.table not in state.play:
+            return no("table.none-such", table=self.table)
+        play, players = state.play[self.table], state.players(self.table)
+        for seat, count in (self.stacks or {}).items():
+            if seat not in players or count < 0:
+                return no("table.nobody-there", table=self.table, seat=seat)
+        played = play.hand or coming_positions(state, self.table, now.book)
+        if played is None:
+            return no("table.too-few", table=self.table)
+        dealt = play.dealt if play.hand is not None else dealt_in(state, self.table, played, now.book)[0]
+        done = HandDone(
+            table=self.table,
+            positions=None if play.hand is not None else played,
+            void=self.void,
+            dealt=dealt,
+            played=tuple(who for who in dealt if state.presence.get(who, "present") == "present"),
+            chips=counted(state, self.table, self.stacks or {}),
+            cites=self.authority(now).cites,
+        )
+        served = self._served(now, done)
+        with state.tried(done, *served):
+            gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
+        return yes(done, *gone, *served)
+
+    def _served(self, now: Now, done: HandDone) -> tuple[Event, ...]:
+        """The hand counts for those who sat it out for a penalty."""
+        state, play = now.state, now.state.play[self.table]
+        ledger = state.ledger
+        sat_out = self.sat_out
+        if sat_out is None:
+            sat_out = tuple(who for who in done.dealt if ledger.sits_out(who, now.at))
+        if not any(ledger.counts_hands(who) for who in sat_out):
+            return ()
+        button = (done.positions or play.hand or Positions(0, 0, 0, 0)).button
+        with state.tried(done):
+            after = coming_positions(state, self.table, now.book)
+        buttons = (button, button if after is None else after.button)
+        return hand_over(ledger, sat_out, buttons, now.book, void=self.void, repeated=play.repeats).events
+
+
+def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:
+    return [who for who in state.players(table).values() if state.presence.get(who) == "put-out"]
+
+
+def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Positions | None:
+    """Those of the table's next hand; None if too few sit there."""
+    play, occupied = state.play[table], sorted(state.seats[table])
+    if len(occupied) < 2:
+        return None
+    if play.again is not None and play.again.big_blind in occupied:
+        return play.again
+    if play.last is not None:
+        return next_positions(play.last, occupied, book)
+    return first_positions(play.button or occupied[0], occupied)
+
+
+def dealt_in(
+    state: Tournament, table: TableNo, positions: Positions, book: Rulebook
+) -> tuple[tuple[EntryId, ...], tuple[RuleId, ...]]:
+    """Who gets cards in a hand: all who sit there, but for those who have just come and must wait for the button."""
+    dealt: list[EntryId] = []
+    cites: tuple[RuleId, ...] = ()
+    for seat, who in state.players(table).items():
+        came = state.entries[who].came
+        plays, reason = (True, ()) if came is None else is_dealt_in(seat, came, positions, book)
+        cites = joined(cites, reason)
+        if plays:
+            dealt.append(who)
+    return tuple(dealt), cites
+
+
+def counted(state: Tournament, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[Transfer, ...]:
+    """What a count says: the difference to what the books say lies at the table, and belongs to nobody yet."""
+    players = state.players(table)
+    return tuple(
+        one
+        for seat, count in sorted(stacks.items())
+        for one in transfer(at_table(table), stack_of(players[seat]), count - state.stacks.get(players[seat], 0))
+    )

@@ -1,0 +1,101 @@
+"""Taking a step back, long after others that have nothing to do with it.
+
+What a step changed is put back as it was. That is refused where a later step has changed the same thing, and the
+refusal names those steps; with `with_later` they are taken back too, the newest first. And it is refused where it
+would leave something that cannot be: a seat at a table that is gone, a player without chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import Accepted
+from floorman.tournament.checks import faults_after
+from floorman.tournament.command import Command, Decision, Now, no
+from floorman.tournament.event import Authority
+from floorman.tournament.events import TakenBack
+from floorman.tournament.journal import Done, Put
+from floorman.tournament.state import Tournament
+
+
+class TakeBack(Command, frozen=True, tag="take-back"):
+    """Take back what the log holds under this version, or restore it by taking its taking back back."""
+
+    version: int
+    with_later: bool = False
+
+    def authority(self, now: Now) -> Authority | None:
+        step = now.state.step_at(self.version)
+        return None if step is None else meant(step).event.authority(now.book)
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        step = state.step_at(self.version)
+        if step is None or not step.stands or meant(step).event.way_back != "restores":
+            return no("take-back.nothing", version=self.version)
+        later = in_the_way(state, step)
+        if not later:
+            return self._one_alone(now, step)
+        if not self.with_later or any(one.event.way_back != "restores" for one in later):
+            return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
+        return self._with(now, (*later, step))
+
+    def _one_alone(self, now: Now, step: Done) -> Decision:
+        return self._with(now, (step,))
+
+    def _with(self, now: Now, steps: tuple[Done, ...]) -> Decision:
+        events = tuple(
+            TakenBack(version=step.last, cites=meant(step).event.authority(now.book).cites) for step in steps
+        )
+        for fault in faults_after(now.state, events):
+            return no("take-back.would-leave", version=self.version, fault=fault)
+        return Accepted(events)
+
+
+def meant(step: Done) -> Done:
+    """The step that a chain of takings back is about in the end."""
+    while step.undone is not None:
+        step = step.undone
+    return step
+
+
+def in_the_way(state: Tournament, step: Done) -> list[Done]:
+    """The later steps that changed what this one had changed, newest first; and those that changed what they had."""
+    found: list[Done] = []
+    for later in _after(state, step):
+        if any(_changed_again(one, later) for one in (*found, step)):
+            found.append(later)
+    return sorted({id(one): one for one in found}.values(), key=lambda one: -one.first)
+
+
+def _after(state: Tournament, step: Done) -> Iterator[Done]:
+    for later in state.done:
+        if later.first > step.first and later.stands and later.undone is None and later.event.way_back != "passes":
+            yield later
+
+
+def _changed_again(earlier: Done, later: Done) -> bool:
+    if later.first <= earlier.first:
+        return False
+    changes = (change for change in earlier.changes if isinstance(change, Put) and not change.is_as_left())
+    return any(later.touches(change) for change in changes)
+
+
+def last_step(state: Tournament) -> Done | None:
+    """The newest step that could be taken back."""
+    for step in reversed(state.done):
+        if step.undone is None and step.stands and step.event.way_back == "restores":
+            return step
+    return None
+
+
+def last_taken_back(state: Tournament) -> Done | None:
+    """The newest taking back, if nothing has been done since: what one restores who took back too much."""
+    for step in reversed(state.done):
+        if step.event.way_back == "passes":
+            continue
+        if step.undone is None:
+            return None
+        if step.stands and not meant(step).stands:
+            return step
+    return None

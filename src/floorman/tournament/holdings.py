@@ -1,0 +1,81 @@
+"""What a tournament holds: entries, tables, seats, and who is out."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.positions import Came, Positions
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
+from floorman.tournament.plan import Price
+
+Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
+Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
+TableState: TypeAlias = Literal["open", "halted", "closed"]
+Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
+WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
+
+
+class Place(Struct, frozen=True, order=True):
+    table: TableNo
+    seat: SeatNo
+
+
+class Entry(Struct, frozen=True):
+    """One stack that was bought, or will be. A person who enters again has a second entry."""
+
+    person: str
+    number: int  # in the order of entering
+    entered_as: Kind = "entry"
+    status: Status = "entered"
+    price: Price = Price()  # what it cost when it was made, whatever the plan says later
+    nth: int = 1  # of this person's entries
+    hands: int = 0  # hands he has played, as the book counts them
+    came: Came | None = None  # he has not been dealt in at his seat yet; how he came there
+    moved_for: str = ""  # why he was moved to his seat: rights at it depend on that
+    confirmed: bool = False  # his seat
+    at: Instant = 0
+
+
+class Table(Struct, frozen=True):
+    """A table and its two switches. What is played there stands in `Play`."""
+
+    size: int
+    state: TableState = "open"
+    added: int = 0  # the how-manieth that was added after the draw; 0: it was there from the start
+    final: bool = False
+    cards: Literal["none", "entered", "dealt"] = "none"
+    action: Literal["none", "dealer", "players"] = "none"
+
+
+class Play(Struct, frozen=True):
+    """How far a table has come."""
+
+    last: Positions | None = None  # those of its last hand
+    hands: int = 0
+    hand: Positions | None = None  # those of the hand that is being played
+    level: int = 0  # of that hand
+    dealt: tuple[EntryId, ...] = ()  # who is dealt in in that hand, present or not
+    again: Positions | None = None  # a hand was void: it is dealt once more, from here
+    repeats: bool = False  # the hand being played is such a repetition
+    button: SeatNo | None = None  # drawn for its first hand
+
+
+class Out(Struct, frozen=True):
+    """How somebody left the event: the later the round the better the place, within a round the lower the rank."""
+
+    round: int
+    rank: int = 1  # players of one round with the same rank share their places
+    why: WhyOut = "bust"
+    at: Instant = 0
+    place: Place | None = None  # where he sat
+    stack: Chips | None = None  # at the start of the hand; None: nobody knows
+    all_in: int | None = None  # the number of his declaration
+
+
+class Outgoing(Struct, frozen=True):
+    """One of those that leave in one event."""
+
+    who: EntryId
+    out: Out

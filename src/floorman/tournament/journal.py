@@ -1,0 +1,162 @@
+"""What each step changed, kept with what stood there before: so a step can be taken back by itself, long after other
+steps that have nothing to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Self, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from floorman.tournament.event import Event
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+MISSING: Final = _Missing()
+
+
+class Put(Struct):
+    """One value of a map was set, or removed."""
+
+    table: dict[Any, Any]
+    key: Any
+    before: Any
+    after: Any
+
+    def revert(self) -> None:
+        if self.before is MISSING:
+            self.table.pop(self.key, None)
+        else:
+            self.table[self.key] = self.before
+
+    def is_as_left(self) -> bool:
+        """Does the value still stand as this change left it?"""
+        return bool(self.table.get(self.key, MISSING) == self.after)
+
+
+class Added(Struct):
+    """Something was counted on."""
+
+    table: dict[Any, int]
+    key: Any
+    count: int
+
+    def revert(self) -> None:
+        self.table[self.key] -= self.count
+        if not self.table[self.key]:
+            del self.table[self.key]
+
+
+Change: TypeAlias = Put | Added
+
+
+class Done(Struct):
+    """One step of the log: an event, with those that follow from it, and everything that they changed."""
+
+    first: int
+    last: int
+    event: Event
+    changes: list[Change]
+    stands: bool = True
+    undone: Done | None = None  # the step that this one takes back
+
+    def touches(self, change: Put) -> bool:
+        return any(isinstance(own, Put) and own.table is change.table and own.key == change.key for own in self.changes)
+
+
+class Journaled:
+    """Maps whose every change is written down, step by step."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.done: list[Done] = []  # every step, oldest first
+        self._changes: list[Change] = []  # those of the step being applied
+
+    def apply(self, event: Event) -> None:
+        """Believe the log: one event further."""
+        self.version += 1
+        if event.way_back == "follows" and self.done:
+            step = self.done[-1]
+            step.last = self.version
+        else:
+            step = Done(self.version, self.version, event, [])
+            self.done.append(step)
+        self._changes = step.changes
+        event.apply(self)  # type: ignore[arg-type]  # the one thing that keeps a journal is a tournament
+
+    def put(self, table: dict[K, V], key: K, value: V) -> None:
+        """Set one value of a map; the one before is kept."""
+        self._changes.append(Put(table, key, table.get(key, MISSING), value))
+        table[key] = value
+
+    def drop(self, table: dict[K, V], key: K) -> None:
+        self._changes.append(Put(table, key, table[key], MISSING))
+        del table[key]
+
+    def add(self, table: dict[K, int], key: K, count: int) -> None:
+        """Count on. Steps that only count on never stand in each other's way."""
+        if count:
+            self._changes.append(Added(table, key, count))
+            table[key] = table.get(key, 0) + count
+
+    def step_at(self, version: int) -> Done | None:
+        """The step that this version of the log belongs to."""
+        return next((step for step in reversed(self.done) if step.first <= version <= step.last), None)
+
+    def take_back(self, step: Done) -> None:
+        """Put back what a step changed: a part of applying the event that takes it back, which is itself a step."""
+        self.done[-1].undone = step
+        _stand_the_other_way(step)
+        for change in reversed(step.changes):
+            match change:
+                case Put(table, key, before):
+                    if before is not MISSING:
+                        self.put(table, key, before)
+                    elif key in table:
+                        self.drop(table, key)
+                case Added(table, key, count) if key != "draws":
+                    self.add(table, key, -count)
+
+    @contextmanager
+    def tried(self, *events: Event) -> Iterator[Self]:
+        """The state as these events would leave it; afterwards everything is as before."""
+        version, steps = self.version, len(self.done)
+        marks = [(step, step.last, len(step.changes)) for step in self.done[-1:]]
+        try:
+            for event in events:
+                self.apply(event)
+            yield self
+        finally:
+            self._roll_back(version, steps, marks)
+
+    def _roll_back(self, version: int, steps: int, marks: list[tuple[Done, int, int]]) -> None:
+        for step in reversed(self.done[steps:]):
+            _revert(step.changes)
+            _stand_the_other_way(step.undone)
+        del self.done[steps:]
+        for step, last, length in marks:
+            _revert(step.changes[length:])
+            del step.changes[length:]
+            step.last = last
+        self.version = version
+
+
+def _stand_the_other_way(step: Done | None) -> None:
+    """A step is taken back, or restored; and where it was a taking back, so is what that one took back."""
+    while step is not None:
+        step.stands = not step.stands
+        step = step.undone
+
+
+def _revert(changes: list[Change]) -> None:
+    """Newest first, straight in the maps: nothing of it is written down."""
+    for change in reversed(changes):
+        change.revert()

@@ -1,0 +1,55 @@
+"""Places and prizes, from who went out when: the later the better, and who is still in stands above all."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import itemgetter
+
+from msgspec import Struct
+
+from floorman.terms import EntryId
+from floorman.tournament.holdings import Out
+from floorman.tournament.plan import Coins
+from floorman.tournament.state import Tournament
+
+
+class Placed(Struct, frozen=True):
+    """A place, which several may share; the best of the shared ones gives the number."""
+
+    place: int
+    shared: int = 1
+    prize: Coins = 0
+
+
+def prizes_of(state: Tournament) -> tuple[Coins, ...]:
+    prizes: tuple[Coins, ...] = state.ones.get("prizes", state.plan.prizes)
+    return prizes
+
+
+def places(state: Tournament) -> dict[EntryId, Placed]:
+    """Everyone who is out and, when the event is won, the winner."""
+    prizes = prizes_of(state)
+    found: dict[EntryId, Placed] = {}
+    if state.ending == "winner":
+        (winner,) = (who for who, entry in state.entries.items() if entry.status == "entered")
+        found[winner] = Placed(1, 1, prize_at(prizes, 1, 1))
+    place = state.left + 1
+    for _, group in groupby(sorted(_order(state)), key=itemgetter(0)):
+        players = [who for _, who in group]
+        for who in players:
+            found[who] = Placed(place, len(players), prize_at(prizes, place, len(players)))
+        place += len(players)
+    return found
+
+
+def _order(state: Tournament) -> list[tuple[tuple[int, int], EntryId]]:
+    return [(_better(out), who) for who, out in state.outs.items()]
+
+
+def _better(out: Out) -> tuple[int, int]:
+    return (-out.round, out.rank)
+
+
+def prize_at(prizes: tuple[Coins, ...], place: int, shared: int) -> Coins:
+    """What one of those who share these places gets; what cannot be divided is settled elsewhere."""
+    return sum(prizes[place - 1 : place - 1 + shared]) // shared

@@ -1,0 +1,1 @@
+"""Who sits where: draws, moves, breaks and the final table, reckoned and proposed."""
