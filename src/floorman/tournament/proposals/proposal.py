@@ -1,0 +1,46 @@
+"""What the situation proposes: a kind, the moves or the command it stands for, the reason and its source.
+
+The id is made of the kind and of the facts that the proposal rests on: were one of them different, it would be another
+proposal. So whoever applies what he saw cannot apply something else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+from floorman.terms import Chips, EntryId, Fact, RuleId, TableNo
+from floorman.tournament.command import Command
+from floorman.tournament.holdings import Place
+
+ID_LETTERS = 10
+
+
+class ProposedMove(Struct, frozen=True):
+    """One player, from his seat to another; without a new seat he leaves his table or the event."""
+
+    who: EntryId
+    source: Place | None
+    target: Place | None
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """Something that the floor may apply, replace or put off."""
+
+    kind: str  # balance, break, final-table, halt …
+    command: Command  # what applying it does; it passes its own decision
+    why: str  # a code, with `facts` for its sentence
+    facts: dict[str, Fact] = {}
+    cites: tuple[RuleId, ...] = ()
+    table: TableNo | None = None  # the table that it is about, if it is about one
+    moves: tuple[ProposedMove, ...] = ()
+    chips: tuple[Chips, ...] = ()  # values that it is about
+    rests_on: tuple[Fact, ...] = ()  # whatever else has to be the same for it to be the same proposal
+
+    @property
+    def id(self) -> str:
+        about = (self.kind, self.table, self.why, sorted(self.facts.items()), self.moves, self.chips, self.rests_on)
+        digest = hashlib.sha256(msgspec.json.encode(about)).hexdigest()
+        return f"{self.kind}-{digest[:ID_LETTERS]}"
