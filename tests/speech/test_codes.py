@@ -20,6 +20,7 @@ from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
+from floorman.tournament.checks import FAULTS
 from floorman.wire import KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -56,6 +57,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
+    "fault.": FAULTS,
 }
 
 

@@ -78,7 +78,7 @@ def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     names = [seat.name for _, seat in seats]
     for name in names:
         if names.count(name) > 1:
-            raise BadStep("event.table", f"{name!r} sits on two seats")
+            raise BadStep(PATH_OF_TABLES, f"{name!r} sits on two seats")
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number)
     for place, table in enumerate(story.table):

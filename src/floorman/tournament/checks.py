@@ -13,6 +13,23 @@ from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
 from floorman.tournament.state import Tournament
 
+FAULTS = (
+    "chips-not-conserved",
+    "money-not-conserved",
+    "players-miscounted",
+    "seat-without-player",
+    "player-on-two-seats",
+    "seated-at-closed-table",
+    "no-such-seat",
+    "seated-but-not-in",
+    "seated-without-chips",
+    "stack-below-nothing",
+    "chips-without-player",
+    "out-without-place",
+    "over-without-ending",
+    "won-by-several",
+)
+
 
 def faults(state: Tournament) -> list[str]:
     """Everything that cannot be, in the whole event."""

@@ -11,10 +11,14 @@ from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
 from floorman.tournament import Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
-from floorman.tournament.events import Event, LevelExtended, LevelSet
+from floorman.tournament.events import Event, LevelExtended, Seated
 from floorman.views.clock import ClockView, clock_view
 
 NUMBER = attrgetter("number")
+
+# Lists in events whose parts say `who`, and how many of them a sentence names.
+PLAYERS_IN = ("outs", "seats")
+NAMED_MOST = 6
 
 
 class EventView(Struct, frozen=True):
@@ -78,11 +82,31 @@ def said_as(event: Event) -> str:
 
 
 def facts_of(event: Event) -> dict[str, Fact]:
-    """The facts that a sentence about an event needs."""
-    match event:
-        case LevelSet(level=level):
-            return {"level": level}
-        case LevelExtended(level=level, minutes=minutes):
-            return {"level": level, "minutes": abs(minutes)}
-        case _:
-            return {}
+    """The facts that a sentence about an event may need: its numbers and words, and how many things it lists.
+
+    Players stand there by their ids; whoever speaks puts in what they are called.
+    """
+    facts: dict[str, Fact] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if name == "cites" or isinstance(value, bool):
+            continue
+        if isinstance(value, int | str):
+            facts[name] = value
+        elif isinstance(value, tuple | dict):
+            facts[name] = len(value)
+    facts |= _of_parts(event)
+    if isinstance(event, LevelExtended):
+        facts["minutes"] = abs(event.minutes)
+    return facts
+
+
+def _of_parts(event: Event) -> dict[str, Fact]:
+    """Who is meant, where a list of players or a single seat tells it; and where he sits."""
+    players = [one.who for name in PLAYERS_IN for one in getattr(event, name, ())]
+    seat = getattr(event, "seat", None)
+    if isinstance(seat, Seated):
+        return {"players": seat.who, "table": seat.place.table, "seat": seat.place.seat}
+    if not players:
+        return {}
+    return {"players": ", ".join(players[:NAMED_MOST]) + (" …" if len(players) > NAMED_MOST else "")}
