@@ -21,6 +21,8 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
+from floorman.tournament.holdings import Status as EntryStatus
+from floorman.tournament.state import Ending
 from floorman.wire import KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -58,6 +60,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "floor.status.": get_args(EntryStatus),
+    "floor.blind.": ("small", "big"),
+    "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
+    "proposal.": (),
 }
 
 

@@ -75,10 +75,7 @@ def _is_running(scenario: Scenario, story: EventStory) -> bool:
 
 def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
-    names = [seat.name for _, seat in seats]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadStep(PATH_OF_TABLES, f"{name!r} sits on two seats")
+    _check_names(story)
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number)
     for place, table in enumerate(story.table):
@@ -91,6 +88,15 @@ def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
         smallest_chip=story.smallest_chip or min(story.chips, default=1),
         game=story.game or state.plan.games[0],
     )
+
+
+def _check_names(story: EventStory) -> None:
+    names: set[str] = set()
+    for place, table in enumerate(story.table):
+        for seat in table.seat:
+            if seat.name in names:
+                raise BadStep(f"event.table[{place}].seat", f"{seat.name!r} sits on two seats")
+            names.add(seat.name)
 
 
 def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:

@@ -13,6 +13,7 @@ from floorman.tournament import Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
 from floorman.tournament.events import Event, LevelExtended, Seated
 from floorman.views.clock import ClockView, clock_view
+from floorman.views.floor import FloorView
 
 NUMBER = attrgetter("number")
 
@@ -42,9 +43,10 @@ class StandingView(Struct, frozen=True):
 
 
 class DeskView(Struct, frozen=True):
-    """What the floor sees besides: the ways back."""
+    """What the floor sees besides: players, tables and prizes, what is proposed, and the ways back."""
 
     event: EventView
+    floor: FloorView
     take_back: StandingView | None
     restore: StandingView | None
 
@@ -61,10 +63,11 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
     )
 
 
-def desk_view(state: Tournament, event: EventView) -> DeskView:
+def desk_view(state: Tournament, event: EventView, floor: FloorView) -> DeskView:
     last, undone = last_step(state), last_taken_back(state)
     return DeskView(
         event=event,
+        floor=floor,
         take_back=_standing(last.last, last.event) if last else None,
         restore=_standing(undone.last, meant(undone).event) if undone else None,
     )
