@@ -22,7 +22,7 @@ def floor_of_a_new_event(page: Page, server: Server) -> None:
 
 def enter(page: Page, name: str) -> None:
     page.get_by_label("Name", exact=True).fill(name)
-    press(page, "Enter")
+    page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.get_by_role("cell", name=name, exact=True)).to_be_visible()
 
 
@@ -45,7 +45,7 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
     for name in NAMES:
         enter(host, name)
     enter(host, "Somebody who goes home")
-    host.get_by_role("row", name="Somebody who goes home").get_by_role("button", name="Cancel").click()
+    host.get_by_role("row", name="Somebody who goes home").get_by_role("button", name="Cancel", exact=True).click()
     press(host, "Open table")
     press(host, "Draw seats")
     expect(host.locator(".seatlist label")).to_have_count(10)

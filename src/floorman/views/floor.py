@@ -16,6 +16,8 @@ from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.placing import places, prizes_of
 from floorman.tournament.plan import Coins
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.views.notices import moments_at, notices
+from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
 
 class PlayerView(Struct, frozen=True):
@@ -50,6 +52,7 @@ class TableView(Struct, frozen=True):
     hands: int
     players: int
     seats: tuple[SeatView, ...]
+    hints: tuple[NoticeView, ...]  # for the dealer
 
 
 class ProposalView(Struct, frozen=True):
@@ -72,6 +75,7 @@ class FloorView(Struct, frozen=True):
     players: tuple[PlayerView, ...]  # by number
     ranking: tuple[PlayerView, ...]  # those who are out, and the winner, the best first
     tables: tuple[TableView, ...]
+    plan: PlanView
     prizes: tuple[Coins, ...]
     unseated: int  # entered, and without a seat
     proposals: tuple[ProposalView, ...]
@@ -90,6 +94,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         players=players,
         ranking=tuple(ranking),
         tables=tuple(_table(state, number, book, aliases) for number in state.open_tables()),
+        plan=plan_view(state, book),
         prizes=prizes_of(state),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(one) for one in proposals(now)),
@@ -146,4 +151,5 @@ def _table(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[
         hands=play.hands,
         players=len(players),
         seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
+        hints=told(notices(book, "dealer", moments_at(state, number))),
     )

@@ -35,6 +35,8 @@ ROUTES: list[ControllerRouterHandler] = [
     running.live,
     floor.floor,
     floor.part,
+    floor.plan,
+    floor.cards,
     floor.act,
     practice.choose,
     practice.sit_down,

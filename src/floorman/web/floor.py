@@ -34,6 +34,18 @@ async def part(request: Ask, event: FromPath[str]) -> Response[str]:
     return _floor_page(request, event, "parts/floor.html")
 
 
+@get("/events/{event:str}/plan")
+async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
+    """What was fixed for the event, for everybody to read, with the rules of the house."""
+    return _floor_page(request, event, "plan.html")
+
+
+@get("/events/{event:str}/cards")
+async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
+    """A seat card for each player, to print or to read out."""
+    return _floor_page(request, event, "cards.html")
+
+
 @post("/events/{event:str}/floor")
 async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One command from one of the page's forms. Without a script the browser is sent back to the page."""
