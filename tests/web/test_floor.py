@@ -20,12 +20,6 @@ PATHS: dict[Page, str] = {
     "seat-card": "/cards",
     "dealer": "/floor",
 }
-    "plan": "/plan",
-    "house-rules": "/plan",
-    "credits": "/plan",
-    "seat-card": "/cards",
-    "dealer": "/floor",
-}
 NAMES = ("Anna", "Ben", "Łukasz Groß")
 
 
