@@ -1,4 +1,4 @@
-"""An evening at the desk: names beside the log, draws from a secret that the log does not hold, and all after a crash."""
+"""An evening at the desk: names beside the log, draws from a secret the log does not hold, and all after a crash."""
 
 from __future__ import annotations
 
