@@ -51,6 +51,10 @@ class TournamentStory:
     def book(self) -> Rulebook:
         return self._book
 
+    @property
+    def secret(self) -> bytes:
+        return self._secret
+
     def do(self, step: Step, path: str) -> Did:
         if self._time.goes_on(step, path):
             return Did()

@@ -1,6 +1,7 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
 | chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
+|       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
 | money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
 
 The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
@@ -15,6 +16,7 @@ from floorman.tournament.plan import Coins
 
 BANK = "bank"
 OUT_OF_PLAY = "out-of-play"
+UNCOUNTED = "uncounted"
 
 
 class Transfer(Struct, frozen=True):

@@ -102,6 +102,8 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "seat-without-player"
     if state.stacks.get(who, 0) < 0:
         yield "stack-below-nothing"
+    if place is None and who in state.walks:
+        yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
     out: Out | None = state.outs.get(who)

@@ -38,6 +38,14 @@ class Entry(Struct, frozen=True):
     at: Instant = 0
 
 
+class Walk(Struct, frozen=True):
+    """Somebody has been sent to another seat and is not there yet: when, and how far his new table had come."""
+
+    at: Instant
+    hands: int = 0  # that the table had begun
+    big_blind: SeatNo = 0  # in the last of them
+
+
 class Table(Struct, frozen=True):
     """A table and its two switches. What is played there stands in `Play`."""
 

@@ -13,11 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from floorman.positions import Came
-from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
-from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table
+from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table, Walk
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import Ledger, OnRecord, Sitting
 from floorman.tournament.plan import Coins, Game, Plan
@@ -66,6 +66,9 @@ class Tournament(Journaled):
         self.play: dict[TableNo, Play] = {}
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
+        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
+        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
@@ -195,6 +198,10 @@ class Tournament(Journaled):
         if place is not None:
             self.drop(self.seats[place.table], place.seat)
             self.drop(self.sits, id)
+            self.add(self.counts, "risen", 1)
+            self.put(self.freed, place, self.counts["risen"])
+        if id in self.walks:
+            self.drop(self.walks, id)
 
     def leave(self, id: EntryId, out: Out) -> None:
         """A player leaves the event. What becomes of his chips is told beside it."""

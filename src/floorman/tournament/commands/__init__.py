@@ -2,12 +2,15 @@
 
 from typing import TypeAlias, get_args
 
+from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.halting import HaltTable, ResumeTable
+from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
-from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
+from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -22,6 +25,14 @@ AnyCommand: TypeAlias = (
     | CancelEntry
     | OpenTable
     | Move
+    | BreakTable
+    | SetBreakOrder
+    | RedrawSeats
+    | ConfirmArrival
+    | HaltTable
+    | ResumeTable
+    | Apply
+    | NotNow
     | DrawSeats
     | NewHand
     | TellHandDone
@@ -35,17 +46,25 @@ COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_
 __all__ = [
     "COMMANDS",
     "AnyCommand",
+    "Apply",
+    "BreakTable",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ConfirmArrival",
     "DrawSeats",
     "Enter",
     "ExtendLevel",
+    "HaltTable",
     "Move",
     "NewHand",
+    "NotNow",
     "OpenTable",
     "Penalise",
+    "RedrawSeats",
+    "ResumeTable",
+    "SetBreakOrder",
     "SetLevel",
     "SetPrizes",
     "StartClock",

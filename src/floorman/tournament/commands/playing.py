@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from floorman.positions import Positions, first_positions, is_dealt_in, next_positions
+from floorman.positions import Positions, first_positions, next_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.seating.positions import counted_seats, gets_cards
 from floorman.tournament.state import Tournament
 
 
@@ -28,6 +30,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if (halted := must_not_be_halted(now, self.table)) is not None:
+            return halted
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -105,7 +109,7 @@ def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:
 
 def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Positions | None:
     """Those of the table's next hand; None if too few sit there."""
-    play, occupied = state.play[table], sorted(state.seats[table])
+    play, occupied = state.play[table], counted_seats(state, table, book)
     if len(occupied) < 2:
         return None
     if play.again is not None and play.again.big_blind in occupied:
@@ -122,8 +126,7 @@ def dealt_in(
     dealt: list[EntryId] = []
     cites: tuple[RuleId, ...] = ()
     for seat, who in state.players(table).items():
-        came = state.entries[who].came
-        plays, reason = (True, ()) if came is None else is_dealt_in(seat, came, positions, book)
+        plays, reason = gets_cards(state, who, seat, positions, book)
         cites = joined(cites, reason)
         if plays:
             dealt.append(who)

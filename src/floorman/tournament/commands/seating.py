@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-from msgspec import Struct
-
-from floorman.terms import EntryId, Refused, SeatNo, TableNo, joined
+from floorman.terms import EntryId, TableNo, joined
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
-from floorman.tournament.events import PenaltyCarried, PlayersMoved, Seated, SeatsDrawn, TableOpened
-from floorman.tournament.holdings import Place, Table
+from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
+from floorman.tournament.holdings import Table
 from floorman.tournament.seating.draw import spread
 from floorman.tournament.state import Tournament
 
@@ -61,46 +56,6 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
             return no("seats.too-few", players=len(waiting))
         seats = tuple(Seated(who, place) for who, place in places.items())
         return yes(SeatsDrawn(draw=state.draws + 1, seats=seats, chips=_first_stacks(state, waiting), cites=lot.cites))
-
-
-class Target(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where somebody goes. Without a seat the book chooses one."""
-
-    table: TableNo
-    seat: SeatNo | None = None
-
-
-Reason: TypeAlias = Literal["balance", "break", "redraw", "wrong-seat", "final-table", "other"]
-
-
-class Move(Command, frozen=True, tag="move"):
-    """One player to another seat, with his chips."""
-
-    who: EntryId
-    to: Target
-    reason: Reason = "other"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
-
-    def decide(self, now: Now) -> Decision:
-        state, effect = now.state, now.book.moves_take_effect
-        id = must_be_in(now, self.who)
-        if isinstance(id, Refused):
-            return id
-        table, seat = state.tables.get(self.to.table), self.to.seat
-        if table is None or table.state == "closed":
-            return no("table.none-such", table=self.to.table)
-        if seat is None or not 1 <= seat <= table.size or seat in state.seats[self.to.table]:
-            return no("table.seat-taken", table=self.to.table, seat=seat or 0)
-        place = state.sits.get(id)
-        for number in (*(() if place is None else (place.table,)), self.to.table):
-            if state.play[number].hand is not None or state.play[number].again is not None:
-                return no("table.hand-is-on", effect.cites, table=number)
-        seated = Seated(id, Place(self.to.table, seat), "moved")
-        moved = PlayersMoved(reason=self.reason, seats=(seated,), cites=effect.cites)
-        carried = (PenaltyCarried(who=id),) if id in state.serving else ()
-        return yes(moved, *carried)
 
 
 def _first_stacks(state: Tournament, players: list[EntryId]) -> tuple[Transfer, ...]:

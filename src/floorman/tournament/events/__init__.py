@@ -27,11 +27,18 @@ from floorman.tournament.events.entering import EntryCancelled, EntryMade
 from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.seating import (
+    ArrivalConfirmed,
+    BreakOrderSet,
     PlayerSeated,
     PlayersMoved,
+    ProposalPutOff,
     Seated,
     SeatsDrawn,
+    SeatsRedrawn,
+    TableBroken,
+    TableHalted,
     TableOpened,
+    TableResumed,
     TableTakenOver,
 )
 
@@ -57,6 +64,13 @@ AnyEvent: TypeAlias = (
     | SeatsDrawn
     | PlayerSeated
     | PlayersMoved
+    | TableBroken
+    | BreakOrderSet
+    | SeatsRedrawn
+    | ArrivalConfirmed
+    | TableHalted
+    | TableResumed
+    | ProposalPutOff
     | HandBegan
     | HandDone
     | ButtonDrawn
@@ -68,7 +82,9 @@ AnyEvent: TypeAlias = (
 
 __all__ = [
     "AnyEvent",
+    "ArrivalConfirmed",
     "BookNamed",
+    "BreakOrderSet",
     "ButtonDrawn",
     "ChipsBlindedOff",
     "ChipsOut",
@@ -94,10 +110,15 @@ __all__ = [
     "PlayersMoved",
     "PlayersOut",
     "PrizesSet",
+    "ProposalPutOff",
     "Seated",
     "SeatsDrawn",
+    "SeatsRedrawn",
     "Stays",
+    "TableBroken",
+    "TableHalted",
     "TableOpened",
+    "TableResumed",
     "TableTakenOver",
     "TakenBack",
 ]
