@@ -4,10 +4,16 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
-from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
+from floorman.tournament.commands.no_shows import RemoveNoShow
+from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.tournament.commands.re_entering import ReEnter
+from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
+from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
+from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -20,6 +26,17 @@ AnyCommand: TypeAlias = (
     | Penalise
     | Enter
     | CancelEntry
+    | ConfirmData
+    | Pay
+    | SetPrice
+    | SeatNext
+    | ReEnter
+    | Rebuy
+    | AddOn
+    | WithdrawRebuy
+    | RemoveNoShow
+    | CloseRegistration
+    | SetReEntryEnd
     | OpenTable
     | Move
     | DrawSeats
@@ -34,23 +51,34 @@ COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_
 
 __all__ = [
     "COMMANDS",
+    "AddOn",
     "AnyCommand",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "CloseRegistration",
+    "ConfirmData",
     "DrawSeats",
     "Enter",
     "ExtendLevel",
     "Move",
     "NewHand",
     "OpenTable",
+    "Pay",
     "Penalise",
+    "ReEnter",
+    "Rebuy",
+    "RemoveNoShow",
+    "SeatNext",
     "SetLevel",
+    "SetPrice",
     "SetPrizes",
+    "SetReEntryEnd",
     "StartClock",
     "StartEvent",
     "StopClock",
     "TakeBack",
     "TellHandDone",
+    "WithdrawRebuy",
 ]

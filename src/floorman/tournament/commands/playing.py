@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from floorman.positions import Positions, first_positions, is_dealt_in, next_positions
+from floorman.positions import Came, Positions, first_positions, is_dealt_in, next_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
@@ -28,6 +29,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if (unpaid := unpaid_at(now, self.table)) is not None:
+            return unpaid
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -123,11 +126,20 @@ def dealt_in(
     cites: tuple[RuleId, ...] = ()
     for seat, who in state.players(table).items():
         came = state.entries[who].came
-        plays, reason = (True, ()) if came is None else is_dealt_in(seat, came, positions, book)
+        plays, reason = (True, ()) if came is None else _newcomer_plays(seat, came, positions, book)
         cites = joined(cites, reason)
         if plays:
             dealt.append(who)
     return tuple(dealt), cites
+
+
+def _newcomer_plays(seat: SeatNo, came: Came, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whoever is new plays at once or with his first big blind; between button and small blind he waits."""
+    new = book.new_player_plays
+    if came == "new" and new.value == "with_big_blind" and seat != positions.big_blind:
+        return False, new.cites
+    plays, cites = is_dealt_in(seat, came, positions, book)
+    return plays, cites if came == "moved" or cites else new.cites
 
 
 def counted(state: Tournament, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[Transfer, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from floorman.terms import Chips, EntryId, Refused
+from floorman.terms import Chips, EntryId, Refused, Ruling
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now, no
 from floorman.tournament.formulas import FormulaFault, value
 from floorman.tournament.plan import Price, Purchase
+
 
 def reckoned(now: Now, purchase: Purchase, id: EntryId) -> tuple[Price, Chips] | Refused:
     """Price and chips of one purchase at this moment, or why a formula of the plan comes to nothing sensible."""
@@ -15,7 +16,7 @@ def reckoned(now: Now, purchase: Purchase, id: EntryId) -> tuple[Price, Chips] |
         price = _price(purchase, names, now.state.plan.price)
         chips = value(purchase.chips or "stack", names)
     except FormulaFault as fault:
-        return no(fault.code, **fault.facts)
+        return Refused(Ruling(fault.code, (), fault.facts))
     if price is None:
         return no("formula.parts-above-price")
     return (price, chips) if chips else no("formula.no-chips")

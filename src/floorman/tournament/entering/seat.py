@@ -13,7 +13,7 @@ from floorman.tournament.state import Tournament
 
 
 def newcomer_place(now: Now, exclude: Collection[Place] = ()) -> tuple[Place, tuple[RuleId, ...]] | None:
-    """An open seat by lot at one of the tables with the fewest players, and what that rests on; None if none is open."""
+    """An open seat by lot at a table with the fewest players, and what that rests on; None if none is open."""
     state, gap = now.state, now.book.new_player_in_gap
     cites = now.book.seats_assigned.cites
     seats = [place for place in open_seats(state) if place not in exclude]

@@ -23,9 +23,18 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
-from floorman.tournament.events.entering import EntryCancelled, EntryMade
+from floorman.tournament.events.entering import (
+    ChipsBought,
+    DataConfirmed,
+    EntryCancelled,
+    EntryMade,
+    EntryPaid,
+    EntrySeated,
+    NoShowsRemoved,
+)
 from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
 from floorman.tournament.events.seating import (
     PlayerSeated,
     PlayersMoved,
@@ -52,6 +61,14 @@ AnyEvent: TypeAlias = (
     | PenaltyCarried
     | EntryMade
     | EntryCancelled
+    | EntryPaid
+    | EntrySeated
+    | DataConfirmed
+    | ChipsBought
+    | NoShowsRemoved
+    | RegistrationClosed
+    | ReEntryEndSet
+    | PriceSet
     | TableOpened
     | TableTakenOver
     | SeatsDrawn
@@ -71,11 +88,15 @@ __all__ = [
     "BookNamed",
     "ButtonDrawn",
     "ChipsBlindedOff",
+    "ChipsBought",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DataConfirmed",
     "EntryCancelled",
     "EntryMade",
+    "EntryPaid",
+    "EntrySeated",
     "Event",
     "EventCancelled",
     "EventOpened",
@@ -88,12 +109,16 @@ __all__ = [
     "IncidentRecorded",
     "LevelExtended",
     "LevelSet",
+    "NoShowsRemoved",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
+    "PriceSet",
     "PrizesSet",
+    "ReEntryEndSet",
+    "RegistrationClosed",
     "Seated",
     "SeatsDrawn",
     "Stays",

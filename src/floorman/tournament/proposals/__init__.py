@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.proposals.registration import registration
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = ()
+PROPOSERS: tuple[Proposer, ...] = (registration,)
 
 __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "proposals"]
 
