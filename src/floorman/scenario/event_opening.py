@@ -52,6 +52,11 @@ def plan_of(story: EventStory) -> Plan:
         registration_until=story.registration_until,
         re_entry_until=story.re_entry_until,
         day_ends_after=story.day_ends_after,
+        price=story.price,
+        capacity=story.capacity,
+        rebuy=story.rebuy,
+        add_on=story.add_on,
+        re_entry=story.re_entry,
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
+from floorman.tournament.plan import Price, Purchase
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -133,6 +134,11 @@ class EventStory(Strict, frozen=True):
     games: tuple[Games, ...] = ()
     table_size: int | None = None
     hand_for_hand: bool = False
+    price: Price = Price()
+    capacity: int | None = None
+    rebuy: Purchase | None = None
+    add_on: Purchase | None = None
+    re_entry: Purchase | None = None
     started: datetime | None = None
     table: tuple[TableStory, ...] = ()
 

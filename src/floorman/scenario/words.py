@@ -42,7 +42,7 @@ OF_THE_STEP = ("refused", "cites", "codes")
 
 # Commands that scenario files may name and whose rooms are still to come.
 COMMANDS_TO_COME = (
-    "start-table", "award", "re-enter", "rebuy", "add-on", "remove-no-show", "close-registration",
+    "start-table", "award",
     "draw-final-table", "draw-button",
     "draw", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
     "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "rule",

@@ -2,9 +2,10 @@
 
 | chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
 |       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
-| money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
+| money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
 
-The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
+The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing. The players'
+purses do the same for money: whatever somebody owes or has paid came out of them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from floorman.tournament.plan import Coins
 BANK = "bank"
 OUT_OF_PLAY = "out-of-play"
 UNCOUNTED = "uncounted"
+
+PURSES = "purses"
+TILL = "till"
+POOL = "pool"
+FEES = "fees"
+BOUNTIES = "bounties"
 
 
 class Transfer(Struct, frozen=True):
@@ -39,6 +46,10 @@ def stack_of(who: EntryId) -> str:
     return f"stack:{who}"
 
 
+def owed_by(who: EntryId) -> str:
+    return f"owed:{who}"
+
+
 def at_table(table: TableNo) -> str:
     return f"table:{table}"
 
@@ -48,3 +59,8 @@ def transfer(source: str, target: str, amount: Chips) -> tuple[Transfer, ...]:
     if not amount:
         return ()
     return (Transfer(source, target, amount),) if amount > 0 else (Transfer(target, source, -amount),)
+
+
+def payment(source: str, target: str, amount: Coins) -> tuple[Payment, ...]:
+    """One payment; none where nothing is paid."""
+    return (Payment(source, target, amount),) if amount else ()

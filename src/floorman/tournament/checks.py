@@ -73,6 +73,7 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         yield "chips-not-conserved"
     if sum(state.money.values()):
         yield "money-not-conserved"
+    yield from _of_money(state)
     for status in ("entered", "waiting", "out", "cancelled", "held"):
         if state.counts.get(status, 0) != sum(entry.status == status for entry in state.entries.values()):
             yield "players-miscounted"
@@ -80,6 +81,19 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         state.sits.get(who) != Place(table, seat) for table, seats in state.seats.items() for seat, who in seats.items()
     ):
         yield "seat-without-player"
+
+
+def _of_money(state: Tournament) -> Iterator[str]:
+    """Only the players' purses stand below nothing; and only entries that count owe anything."""
+    for account, amount in state.money.items():
+        kind, _, who = account.partition(":")
+        if amount < 0 and kind != "purses":
+            yield "money-below-nothing"
+        if kind == "owed" and amount and (who not in state.entries or amount > state.entries[who].due.total):
+            yield "owed-for-nothing"
+    capacity = state.plan.capacity
+    if capacity is not None and state.left + state.counts.get("held", 0) > capacity:
+        yield "more-players-than-places"
 
 
 def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:

@@ -36,6 +36,13 @@ class Entry(Struct, frozen=True):
     moved_for: str = ""  # why he was moved to his seat: rights at it depend on that
     confirmed: bool = False  # his seat
     at: Instant = 0
+    charged: Price = Price()  # everything it has cost so far, each thing at the price of its time
+    due: Price = Price()  # the part of that which is not settled yet
+    settled: bool = False  # its buy-in has been paid in full
+    payers: tuple[str, ...] = ()  # who paid, where others did
+    data_confirmed: bool = False  # the player has said that what was written down of him is right
+    rebuys: int = 0
+    add_ons: int = 0
 
 
 class Walk(Struct, frozen=True):
@@ -68,6 +75,11 @@ class Play(Struct, frozen=True):
     again: Positions | None = None  # a hand was void: it is dealt once more, from here
     repeats: bool = False  # the hand being played is such a repetition
     button: SeatNo | None = None  # drawn for its first hand
+
+    @property
+    def number(self) -> int:
+        """The how-manieth hand is being played, or was the last."""
+        return self.hands + (self.hand is not None)
 
 
 class Out(Struct, frozen=True):

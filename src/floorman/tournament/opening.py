@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
+from floorman.tournament.entering.planned import ENTRIES_MOST, plan_faults
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
-ENTRIES_MOST = 100_000
 LINES_MOST = 200
 
 # Where a book lets the blinds double for ever, so many more levels are planned: a thousandfold is for ever.
@@ -62,7 +62,9 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.entry-twice")
     if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
+    for code, place in faults(settings.plan.structure):
+        return _fault_of(code, place)
+    return next(plan_faults(settings.plan, len(settings.entries)), None)
 
 
 def _fault_of(code: str, place: int) -> Ruling:

@@ -29,6 +29,17 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
         return self.prize + self.fee + self.bounty
 
 
+class Purchase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What can be bought while the event is on. Texts are formulas, see `formulas`; an empty one means the usual."""
+
+    price: str = ""  # usual: the price of the event, with its parts
+    fee: str = ""  # the part of a price of its own that is the house's; usual: none
+    bounty: str = ""  # likewise
+    chips: str = ""  # usual: a starting stack
+    most: int | None = None  # a player; None: as the book says
+    until: int | None = None  # the level with whose end it is over; None: as long as registration
+
+
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of one event."""
 
@@ -43,5 +54,9 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     paid: int = 0  # places that are paid, where the prizes are not fixed yet
     registration_until: int | None = None  # the level with whose end it closes; None: when somebody closes it
     re_entry_until: int | None = None  # likewise; None: as long as registration
+    capacity: int | None = None  # players at one time; None: as many as there are seats
+    rebuy: Purchase | None = None  # None: not in this event, unless the book allows what no plan names
+    add_on: Purchase | None = None
+    re_entry: Purchase | None = None
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that

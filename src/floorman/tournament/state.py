@@ -73,6 +73,7 @@ class Tournament(Journaled):
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
@@ -205,6 +206,9 @@ class Tournament(Journaled):
 
     def leave(self, id: EntryId, out: Out) -> None:
         """A player leaves the event. What becomes of his chips is told beside it."""
+        place = self.sits.get(id)
+        if place is not None:
+            self.put(self.last_hands, id, self.play[place.table].number)
         self.rise(id)
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)

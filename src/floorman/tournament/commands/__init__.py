@@ -5,12 +5,18 @@ from typing import TypeAlias, get_args
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
-from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
+from floorman.tournament.commands.no_shows import RemoveNoShow
+from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.tournament.commands.re_entering import ReEnter
+from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
+from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
+from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -39,12 +45,24 @@ AnyCommand: TypeAlias = (
     | Bust
     | SetPrizes
     | TakeBack
+    | ConfirmData
+    | Pay
+    | SetPrice
+    | SeatNext
+    | ReEnter
+    | Rebuy
+    | AddOn
+    | WithdrawRebuy
+    | RemoveNoShow
+    | CloseRegistration
+    | SetReEntryEnd
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
 
 __all__ = [
     "COMMANDS",
+    "AddOn",
     "AnyCommand",
     "Apply",
     "BreakTable",
@@ -52,7 +70,9 @@ __all__ = [
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "CloseRegistration",
     "ConfirmArrival",
+    "ConfirmData",
     "DrawSeats",
     "Enter",
     "ExtendLevel",
@@ -61,15 +81,23 @@ __all__ = [
     "NewHand",
     "NotNow",
     "OpenTable",
+    "Pay",
     "Penalise",
+    "ReEnter",
+    "Rebuy",
     "RedrawSeats",
+    "RemoveNoShow",
     "ResumeTable",
+    "SeatNext",
     "SetBreakOrder",
     "SetLevel",
+    "SetPrice",
     "SetPrizes",
+    "SetReEntryEnd",
     "StartClock",
     "StartEvent",
     "StopClock",
     "TakeBack",
     "TellHandDone",
+    "WithdrawRebuy",
 ]

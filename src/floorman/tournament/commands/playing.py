@@ -9,6 +9,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.halting import must_not_be_halted
+from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
@@ -32,6 +33,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.hand-is-on", table=self.table)
         if (halted := must_not_be_halted(now, self.table)) is not None:
             return halted
+        if (unpaid := unpaid_at(now, self.table)) is not None:
+            return unpaid
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)

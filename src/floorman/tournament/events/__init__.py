@@ -23,9 +23,18 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
-from floorman.tournament.events.entering import EntryCancelled, EntryMade
+from floorman.tournament.events.entering import (
+    ChipsBought,
+    DataConfirmed,
+    EntryCancelled,
+    EntryMade,
+    EntryPaid,
+    EntrySeated,
+    NoShowsRemoved,
+)
 from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
     BreakOrderSet,
@@ -78,6 +87,14 @@ AnyEvent: TypeAlias = (
     | EventWon
     | PrizesSet
     | TakenBack
+    | EntryPaid
+    | EntrySeated
+    | DataConfirmed
+    | ChipsBought
+    | NoShowsRemoved
+    | RegistrationClosed
+    | ReEntryEndSet
+    | PriceSet
 )
 
 __all__ = [
@@ -87,11 +104,15 @@ __all__ = [
     "BreakOrderSet",
     "ButtonDrawn",
     "ChipsBlindedOff",
+    "ChipsBought",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DataConfirmed",
     "EntryCancelled",
     "EntryMade",
+    "EntryPaid",
+    "EntrySeated",
     "Event",
     "EventCancelled",
     "EventOpened",
@@ -104,13 +125,17 @@ __all__ = [
     "IncidentRecorded",
     "LevelExtended",
     "LevelSet",
+    "NoShowsRemoved",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
+    "PriceSet",
     "PrizesSet",
     "ProposalPutOff",
+    "ReEntryEndSet",
+    "RegistrationClosed",
     "Seated",
     "SeatsDrawn",
     "SeatsRedrawn",

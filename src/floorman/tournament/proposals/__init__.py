@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
+from floorman.tournament.proposals.registration import registration
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = (redraw, table_breaks, balance, halt, resume)
+PROPOSERS: tuple[Proposer, ...] = (redraw, table_breaks, balance, registration, halt, resume)
 
 # With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.
 DRAWS_ALL = ("final-table", "redraw")

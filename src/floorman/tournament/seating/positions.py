@@ -144,7 +144,18 @@ def gets_cards(
     plays = book.broken_table_plays
     if entry.moved_for == "break" and plays.value == "with_big_blind" and seat != positions.big_blind:
         return False, plays.cites
+    if entry.came == "new":
+        return _newcomer_plays(seat, positions, book)
     return is_dealt_in(seat, entry.came, positions, book)
+
+
+def _newcomer_plays(seat: SeatNo, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whoever is new plays at once or with his first big blind; between button and small blind he waits."""
+    new = book.new_player_plays
+    if new.value == "with_big_blind" and seat != positions.big_blind:
+        return False, new.cites
+    plays, cites = is_dealt_in(seat, "new", positions, book)
+    return plays, cites or new.cites
 
 
 def plays_next(state: Tournament, who: EntryId, book: Rulebook) -> bool:
