@@ -62,7 +62,7 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 async def _carried_out(request: Ask, event: str, fields: dict[str, list[str]]) -> Decision | Refused:
     desk = desk_of(request)
-    sent = (fields.get("id") or [secrets.token_hex(8)])[0]
+    sent = (fields.get("sent") or [secrets.token_hex(8)])[0]
     try:
         if fields.get("do") == ["enter"]:
             name = (fields.get("person") or [""])[0].strip()[:NAME_LETTERS_MOST]

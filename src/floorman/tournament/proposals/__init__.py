@@ -22,6 +22,8 @@ __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "p
 
 def proposals(now: Now) -> list[Proposal]:
     """Everything that is proposed at this moment, without what the floor has put off."""
+    if now.state.phase == "over":
+        return []
     found: list[Proposal] = []
     for proposer in PROPOSERS:
         found += [one for one in proposer(now) if not is_put_off(now, one)]
