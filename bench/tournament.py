@@ -38,6 +38,7 @@ def measured(rounds: int, field: int = FIELD) -> list[Measure]:
     pin(core())
     seeds = range(1, rounds + 1)
     drawn, tables, large = (max(number * field // FIELD, 2) for number in (DRAWN, TABLES, LARGE))
+    tables = max(tables, -(-drawn // FULL))
     single = [_bust_ms(large, seed) for seed in seeds]
     double = [_bust_ms(2 * large, seed) for seed in seeds]
     ratios = [twice / once for once, twice in zip(single, double, strict=True)]
@@ -45,9 +46,7 @@ def measured(rounds: int, field: int = FIELD) -> list[Measure]:
         Measure(f"{drawn:,} seats at {tables} tables", "s", spread([_drawn(drawn, tables, seed) for seed in seeds]), 2),
         Measure(f"{field:,} players to the winner", "s", spread([_played_out(field, seed) for seed in seeds]), 60),
         Measure(f"a bust, {large} tables", "ms", spread(single), 5),
-        Measure(
-            "the same at twice the tables", "times", spread([b / a for a, b in zip(single, double, strict=True)]), 2.5
-        ),
+        Measure("the same at twice the tables", "times", spread(ratios), 2.5),
     ]
 
 
