@@ -17,7 +17,7 @@ from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
-from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table
+from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Reserve, Table
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import Ledger, OnRecord, Sitting
 from floorman.tournament.plan import Coins, Game, Plan
@@ -66,6 +66,7 @@ class Tournament(Journaled):
         self.play: dict[TableNo, Play] = {}
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
@@ -187,6 +188,8 @@ class Tournament(Journaled):
         self.rise(id)
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
+        if place in self.reserved:
+            self.drop(self.reserved, place)
         self.change(id, came=came, confirmed=False)
 
     def rise(self, id: EntryId) -> None:
