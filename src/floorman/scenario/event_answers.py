@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.event_seating import draw, plan, seat_pools
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
@@ -114,4 +115,7 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "positions": _positions,
     "seated": _seated,
     "places": _places,
+    "seat_pools": seat_pools,
+    "draw": draw,
+    "plan": plan,
 }

@@ -132,6 +132,7 @@ class EventStory(Strict, frozen=True):
     game: Games | None = None
     games: tuple[Games, ...] = ()
     table_size: int | None = None
+    ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     hand_for_hand: bool = False
     started: datetime | None = None
     table: tuple[TableStory, ...] = ()

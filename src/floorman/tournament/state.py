@@ -71,6 +71,7 @@ class Tournament(Journaled):
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…

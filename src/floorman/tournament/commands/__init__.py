@@ -5,9 +5,12 @@ from typing import TypeAlias, get_args
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
+from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
+from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -23,6 +26,16 @@ AnyCommand: TypeAlias = (
     | OpenTable
     | Move
     | DrawSeats
+    | HoldSeats
+    | ReleaseSeats
+    | GiveSeat
+    | ConfirmSeat
+    | EvenOut
+    | StartTable
+    | DrawButton
+    | Draw
+    | SetFinalTable
+    | DrawFinalTable
     | NewHand
     | TellHandDone
     | Bust
@@ -39,17 +52,27 @@ __all__ = [
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ConfirmSeat",
+    "Draw",
+    "DrawButton",
+    "DrawFinalTable",
     "DrawSeats",
     "Enter",
+    "EvenOut",
     "ExtendLevel",
+    "GiveSeat",
+    "HoldSeats",
     "Move",
     "NewHand",
     "OpenTable",
     "Penalise",
+    "ReleaseSeats",
+    "SetFinalTable",
     "SetLevel",
     "SetPrizes",
     "StartClock",
     "StartEvent",
+    "StartTable",
     "StopClock",
     "TakeBack",
     "TellHandDone",

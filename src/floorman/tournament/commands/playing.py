@@ -11,6 +11,8 @@ from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.seating.first_button import first_button
+from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 
 
@@ -28,6 +30,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if (refusal := first_hand_refused(now, self.table)) is not None:
+            return refusal
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -112,7 +116,7 @@ def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Posit
         return play.again
     if play.last is not None:
         return next_positions(play.last, occupied, book)
-    return first_positions(play.button or occupied[0], occupied)
+    return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)
 
 
 def dealt_in(

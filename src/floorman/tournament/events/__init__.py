@@ -34,6 +34,17 @@ from floorman.tournament.events.seating import (
     TableOpened,
     TableTakenOver,
 )
+from floorman.tournament.events.starting import (
+    ButtonPlaced,
+    FinalTableDrawn,
+    FinalTableSizeSet,
+    LotDrawn,
+    SeatConfirmed,
+    SeatGiven,
+    SeatsReleased,
+    SeatsReserved,
+    TableStarted,
+)
 
 AnyEvent: TypeAlias = (
     EventOpened
@@ -60,6 +71,15 @@ AnyEvent: TypeAlias = (
     | HandBegan
     | HandDone
     | ButtonDrawn
+    | SeatsReserved
+    | SeatsReleased
+    | SeatGiven
+    | SeatConfirmed
+    | TableStarted
+    | ButtonPlaced
+    | LotDrawn
+    | FinalTableSizeSet
+    | FinalTableDrawn
     | PlayersOut
     | EventWon
     | PrizesSet
@@ -70,6 +90,7 @@ __all__ = [
     "AnyEvent",
     "BookNamed",
     "ButtonDrawn",
+    "ButtonPlaced",
     "ChipsBlindedOff",
     "ChipsOut",
     "ClockStarted",
@@ -82,22 +103,30 @@ __all__ = [
     "EventStarted",
     "EventTakenOver",
     "EventWon",
+    "FinalTableDrawn",
+    "FinalTableSizeSet",
     "HandBegan",
     "HandDone",
     "HandServed",
     "IncidentRecorded",
     "LevelExtended",
     "LevelSet",
+    "LotDrawn",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
     "PrizesSet",
+    "SeatConfirmed",
+    "SeatGiven",
     "Seated",
     "SeatsDrawn",
+    "SeatsReleased",
+    "SeatsReserved",
     "Stays",
     "TableOpened",
+    "TableStarted",
     "TableTakenOver",
     "TakenBack",
 ]

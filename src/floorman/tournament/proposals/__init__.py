@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.proposals.starting import even_out, start_table
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = ()
+PROPOSERS: tuple[Proposer, ...] = (final_table, even_out, start_table)
 
 __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "proposals"]
 

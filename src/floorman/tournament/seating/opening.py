@@ -100,10 +100,12 @@ def registration_over(now: Now) -> bool:
     state = now.state
     if state.registration_closed or state.phase == "over":
         return True
-    ends = [one for one in (state.plan.registration_until, state.plan.re_entry_until) if one is not None]
-    if not ends or state.plan.registration_until is None or state.phase == "before":
+    until = state.plan.registration_until
+    if until is None or state.phase == "before":
         return False
-    return clocks.read(state.schedule, state.clock, now.at).number > max(ends)
+    last = max(until, state.plan.re_entry_until or 0)
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    return reading.number > last or (reading.number == last and (reading.on_break or reading.overtime))
 
 
 def unconfirmed(state: Tournament, book: Rulebook) -> Iterator[EntryId]:
