@@ -36,5 +36,5 @@ def draw(story: TournamentStory, _: Mapping[str, Any]) -> Told:
 def plan(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     """What the plan has from the book, and games that the book is not made for."""
     games, out = games_of_the_plan(story.state.plan, story.book), after_the_last_chip(story.book)
-    told = {"games_filled": str(games.facts.get("games", "")).split(), "entry_format": out.facts["format"]}
+    told = {"games_filled": str(games.facts.get("games", "")).split(), "entry_format": story.book.entry_format.value}
     return told, tuple(Emission("explanation", one.code, one.cites) for one in (games, out))

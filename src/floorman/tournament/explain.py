@@ -7,6 +7,9 @@ from floorman.terms import Ruling
 from floorman.tournament.clock import Reading
 from floorman.tournament.plan import Plan
 
+# What a player without chips may do, by the book's word for the form of the event.
+OUT_OF_CHIPS = {"freeze_out": "plan.freeze-out", "re_entry": "plan.re-entry", "rebuy": "plan.rebuy"}
+
 
 def why_this_level(reading: Reading, book: Rulebook) -> Ruling:
     """The level in force follows from the schedule, or from what the book says when that has run out."""
@@ -26,4 +29,4 @@ def games_of_the_plan(plan: Plan, book: Rulebook) -> Ruling:
 
 def after_the_last_chip(book: Rulebook) -> Ruling:
     """What somebody without chips may do, if the plan says nothing."""
-    return Ruling("plan.entry-format", book.entry_format.cites, {"format": book.entry_format.value})
+    return Ruling(OUT_OF_CHIPS[book.entry_format.value], book.entry_format.cites)

@@ -72,7 +72,7 @@ def _against_the_book(plan: Plan, book: Rulebook) -> Ruling | None:
     if not SEATS_FEWEST <= plan.table_size <= most.value:
         return Ruling("table.size", most.cites, {"most": most.value})
     if plan.ante not in antes.value and any(level.ante for level in levels(plan.structure)):
-        return Ruling("plan.no-such-ante", antes.cites, {"ante": plan.ante})
+        return Ruling("plan.no-such-ante", antes.cites)
     return None
 
 
