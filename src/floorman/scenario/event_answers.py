@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.event_conduct import told_ledger
 from floorman.scenario.event_proposals import told_proposals
+from floorman.scenario.event_seating import draw, plan, seat_pools
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
@@ -120,4 +121,7 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "seated": _seated,
     "places": _places,
     "proposals": told_proposals,
+    "seat_pools": seat_pools,
+    "draw": draw,
+    "plan": plan,
 }

@@ -8,10 +8,11 @@ from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import EventStory, Scenario, TableSeat, TableStory
 from floorman.scenario.story import BadStep
-from floorman.terms import By, Chips, Instant, Refused
-from floorman.tournament import Break, Event, Level, OpenEvent, Plan, StartEvent, Stretch, Tournament, decide, opened
+from floorman.terms import Chips, Instant, Refused
+from floorman.tournament import Break, Event, Level, OpenEvent, Plan, Stretch, Tournament, opened
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.events import EntryMade, EventOpened, EventTakenOver, Seated, TableTakenOver
+from floorman.tournament.clock import start
+from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
 from floorman.tournament.holdings import Place, Play, Table
 from floorman.tournament.opening import open_event
 
@@ -30,10 +31,7 @@ def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant)
     for event in _taken_over(story, state):
         state.apply(event)
     if _is_running(scenario, story):
-        started = decide(state, StartEvent(), By("story", "direction"), at, book)
-        assert not isinstance(started, Refused), "it has not been started before"
-        for event in getattr(started, "events", ()):
-            state.apply(event)
+        state.apply(EventStarted(clock=start(state.schedule, state.clock, at), cites=book.who_starts_play.cites))
     return state
 
 
@@ -45,6 +43,7 @@ def plan_of(story: EventStory) -> Plan:
         stack=STACK if story.entry_stack is None else story.entry_stack,
         games=games,
         table_size=story.table_size or max((table.size for table in story.table), default=10),
+        ante=story.ante.replace("-", "_"),  # type: ignore[arg-type]  # the same words
         speed=story.speed,
         chips=tuple(sorted(story.chips)),
         prizes=story.payouts,

@@ -133,6 +133,7 @@ class EventStory(Strict, frozen=True):
     game: Games | None = None
     games: tuple[Games, ...] = ()
     table_size: int | None = None
+    ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     hand_for_hand: bool = False
     price: Price = Price()
     capacity: int | None = None

@@ -29,6 +29,7 @@ ANSWERED_BY: dict[str, Room] = {
     "proposals": "event",
     "seat_pools": "event",
     "draw": "event",
+    "plan": "event",
     "race": "event",
     "cards": "hand",
     "actions": "hand",
@@ -42,8 +43,15 @@ OF_THE_STEP = ("refused", "cites", "codes")
 
 # Commands that scenario files may name and whose rooms are still to come.
 COMMANDS_TO_COME = (
-    "start-table", "award",
-    "draw-final-table", "draw-button",
-    "draw", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
-    "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "rule",
+    "award",
+    "next-game",
+    "race",
+    "colour-up",
+    "draw-last-hands",
+    "announce-hand-for-hand",
+    "all-in-held",
+    "release-all-in",
+    "end-hand-for-hand",
+    "deal-talks",
+    "rule",
 )  # fmt: skip

@@ -14,6 +14,8 @@ Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
 TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
+# Held for latecomers, not to be used at all, or kept for somebody whom not every seat suits.
+Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
 WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
 
 
@@ -75,6 +77,7 @@ class Play(Struct, frozen=True):
     again: Positions | None = None  # a hand was void: it is dealt once more, from here
     repeats: bool = False  # the hand being played is such a repetition
     button: SeatNo | None = None  # drawn for its first hand
+    started: bool = False  # its first hand may be dealt
 
     @property
     def number(self) -> int:

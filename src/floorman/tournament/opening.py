@@ -17,6 +17,7 @@ from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Struc
 
 NAME_LETTERS_MOST = 80
 LINES_MOST = 200
+SEATS_FEWEST = 2
 
 # Where a book lets the blinds double for ever, so many more levels are planned: a thousandfold is for ever.
 DOUBLINGS = 10
@@ -32,7 +33,7 @@ class OpenEvent(Struct, frozen=True):
 
 def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
-    fault = _fault(settings)
+    fault = _fault(settings) or _against_the_book(settings.plan, book)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -65,6 +66,16 @@ def _fault(settings: OpenEvent) -> Ruling | None:
     for code, place in faults(settings.plan.structure):
         return _fault_of(code, place)
     return next(plan_faults(settings.plan, len(settings.entries)), None)
+
+
+def _against_the_book(plan: Plan, book: Rulebook) -> Ruling | None:
+    """What a book allows no plan."""
+    most, antes = book.table_seats_most, book.ante_kinds
+    if not SEATS_FEWEST <= plan.table_size <= most.value:
+        return Ruling("table.size", most.cites, {"most": most.value})
+    if plan.ante not in antes.value and any(level.ante for level in levels(plan.structure)):
+        return Ruling("plan.no-such-ante", antes.cites)
+    return None
 
 
 def _fault_of(code: str, place: int) -> Ruling:

@@ -14,6 +14,7 @@ Speed: TypeAlias = Literal["normal", "turbo"]
 Game: TypeAlias = Literal[
     "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
 ]
+Ante: TypeAlias = Literal["each", "big_blind", "button"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
 
 
@@ -47,6 +48,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stack: Chips = 10_000
     games: tuple[Game, ...] = ("nlhe",)
     table_size: int = 10
+    ante: Ante = "big_blind"  # the kind of ante, at levels that have one
     speed: Speed = "normal"
     chips: tuple[Chips, ...] = ()  # the denominations in play, ascending; empty: nobody cares
     price: Price = Price()

@@ -17,7 +17,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
-from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table, Walk
+from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Reserve, Table, Walk
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import Ledger, OnRecord, Sitting
 from floorman.tournament.plan import Coins, Game, Plan
@@ -69,11 +69,13 @@ class Tournament(Journaled):
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
+        self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
+        self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
@@ -191,6 +193,8 @@ class Tournament(Journaled):
         self.rise(id)
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
+        if place in self.reserved:
+            self.drop(self.reserved, place)
         self.change(id, came=came, confirmed=False)
 
     def rise(self, id: EntryId) -> None:

@@ -6,9 +6,11 @@ from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
+from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
+from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
 from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
@@ -16,6 +18,7 @@ from floorman.tournament.commands.re_entering import ReEnter
 from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
+from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
@@ -56,6 +59,16 @@ AnyCommand: TypeAlias = (
     | RemoveNoShow
     | CloseRegistration
     | SetReEntryEnd
+    | HoldSeats
+    | ReleaseSeats
+    | GiveSeat
+    | ConfirmSeat
+    | EvenOut
+    | StartTable
+    | DrawButton
+    | Draw
+    | SetFinalTable
+    | DrawFinalTable
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -73,10 +86,17 @@ __all__ = [
     "CloseRegistration",
     "ConfirmArrival",
     "ConfirmData",
+    "ConfirmSeat",
+    "Draw",
+    "DrawButton",
+    "DrawFinalTable",
     "DrawSeats",
     "Enter",
+    "EvenOut",
     "ExtendLevel",
+    "GiveSeat",
     "HaltTable",
+    "HoldSeats",
     "Move",
     "NewHand",
     "NotNow",
@@ -86,16 +106,19 @@ __all__ = [
     "ReEnter",
     "Rebuy",
     "RedrawSeats",
+    "ReleaseSeats",
     "RemoveNoShow",
     "ResumeTable",
     "SeatNext",
     "SetBreakOrder",
+    "SetFinalTable",
     "SetLevel",
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
     "StartClock",
     "StartEvent",
+    "StartTable",
     "StopClock",
     "TakeBack",
     "TellHandDone",

@@ -214,7 +214,7 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
             if (refusal := hand_first(now, table)) is not None:
                 return refusal
         players = [who for table in tables for who in state.players(table).values()]
-        places = spread(players, {table: state.tables[table].size for table in tables}, now.lots())
+        places = spread(players, {table: range(1, state.tables[table].size + 1) for table in tables}, now.lots())
         assert places is not None, "whoever sits at these tables finds a seat at them"
         seats = tuple(Seated(who, places[who]) for who in sorted(places))
         cites = joined(book.redraw_at_tables.cites, book.who_orders_moves.cites)

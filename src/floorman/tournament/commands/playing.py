@@ -13,7 +13,9 @@ from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
+from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 
 
@@ -35,6 +37,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return halted
         if (unpaid := unpaid_at(now, self.table)) is not None:
             return unpaid
+        if (refusal := first_hand_refused(now, self.table)) is not None:
+            return refusal
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -119,7 +123,7 @@ def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Posit
         return play.again
     if play.last is not None:
         return next_positions(play.last, occupied, book)
-    return first_positions(play.button or occupied[0], occupied)
+    return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)
 
 
 def dealt_in(

@@ -50,6 +50,17 @@ from floorman.tournament.events.seating import (
     TableResumed,
     TableTakenOver,
 )
+from floorman.tournament.events.starting import (
+    ButtonPlaced,
+    FinalTableDrawn,
+    FinalTableSizeSet,
+    LotDrawn,
+    SeatConfirmed,
+    SeatGiven,
+    SeatsReleased,
+    SeatsReserved,
+    TableStarted,
+)
 
 AnyEvent: TypeAlias = (
     EventOpened
@@ -95,6 +106,15 @@ AnyEvent: TypeAlias = (
     | RegistrationClosed
     | ReEntryEndSet
     | PriceSet
+    | SeatsReserved
+    | SeatsReleased
+    | SeatGiven
+    | SeatConfirmed
+    | TableStarted
+    | ButtonPlaced
+    | LotDrawn
+    | FinalTableSizeSet
+    | FinalTableDrawn
 )
 
 __all__ = [
@@ -103,6 +123,7 @@ __all__ = [
     "BookNamed",
     "BreakOrderSet",
     "ButtonDrawn",
+    "ButtonPlaced",
     "ChipsBlindedOff",
     "ChipsBought",
     "ChipsOut",
@@ -119,12 +140,15 @@ __all__ = [
     "EventStarted",
     "EventTakenOver",
     "EventWon",
+    "FinalTableDrawn",
+    "FinalTableSizeSet",
     "HandBegan",
     "HandDone",
     "HandServed",
     "IncidentRecorded",
     "LevelExtended",
     "LevelSet",
+    "LotDrawn",
     "NoShowsRemoved",
     "Penalised",
     "PenaltyCarried",
@@ -136,14 +160,19 @@ __all__ = [
     "ProposalPutOff",
     "ReEntryEndSet",
     "RegistrationClosed",
+    "SeatConfirmed",
+    "SeatGiven",
     "Seated",
     "SeatsDrawn",
     "SeatsRedrawn",
+    "SeatsReleased",
+    "SeatsReserved",
     "Stays",
     "TableBroken",
     "TableHalted",
     "TableOpened",
     "TableResumed",
+    "TableStarted",
     "TableTakenOver",
     "TakenBack",
 ]

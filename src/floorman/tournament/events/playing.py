@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import field
 
 from floorman.positions import Positions
 from floorman.rulebook import Rulebook
@@ -82,11 +83,17 @@ class ButtonDrawn(Event, frozen=True, tag="table.button-drawn/1"):
     table: TableNo
     button: SeatNo
     draw: int = 0  # 0: drawn with cards at the table
+    cards: dict[SeatNo, str] = field(default_factory=dict)
+    order: tuple[SeatNo, ...] = ()  # of the seats, best card first
+    also: tuple[TableNo, ...] = ()  # other tables for which the draw counts
 
     def apply(self, state: Tournament) -> None:
         if self.draw:
             state.add(state.counts, "draws", 1)
-        state.put(state.play, self.table, msgspec.structs.replace(state.play[self.table], button=self.button))
+        if self.order:
+            state.put(state.drawn, state.version, tuple(str(seat) for seat in self.order))
+        for table in (self.table, *self.also):
+            state.put(state.play, table, msgspec.structs.replace(state.play[table], button=self.button))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

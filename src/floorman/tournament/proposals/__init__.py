@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
 from floorman.tournament.proposals.registration import registration
+from floorman.tournament.proposals.starting import even_out, start_table
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = (redraw, table_breaks, balance, registration, halt, resume)
+PROPOSERS: tuple[Proposer, ...] = (
+    final_table,
+    redraw,
+    even_out,
+    start_table,
+    table_breaks,
+    balance,
+    registration,
+    halt,
+    resume,
+)
 
 # With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.
 DRAWS_ALL = ("final-table", "redraw")
