@@ -119,7 +119,7 @@ def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:
             final=told.final,
         ),
         seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
-        play=Play(last=_last(told)),
+        play=Play(last=_last(told), taken_over=True),
         chips=tuple(one for seat in told.seat for one in _stack(seat, state)),
         starts={seat.name: seat.start_stack for seat in told.seat if seat.start_stack is not None},
         racks={seat.name: _rack(seat) for seat in told.seat if seat.chips},

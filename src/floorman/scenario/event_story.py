@@ -23,11 +23,12 @@ from floorman.tournament import AnyCommand, Event, Tournament, decide
 from floorman.tournament.commands import COMMANDS, NewHand, Penalise, TellHandDone
 from floorman.tournament.penalising import record
 
-# The keys of each command.
-KEYS = {str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)}
-
-# Commands that name a table only to choose it.
-TABLE_BY_CHOICE = ("enter", "seat-next")
+# Those that are about one table in any case: without a table of their own they mean that of the step.
+AT_A_TABLE = {
+    str(one.__struct_config__.tag)
+    for one in get_args(AnyCommand)
+    if any(field.name == "table" and field.required for field in msgspec.structs.fields(one))
+}
 
 # Commands that a hand answers, whatever the event says.
 OF_THE_HAND = ("rule", "award")
@@ -139,12 +140,7 @@ class TournamentStory:
             raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
         if name == "take-back":
             arguments = self._step_to_version(arguments, path)
-        if (
-            "table" in KEYS[name]
-            and name not in TABLE_BY_CHOICE
-            and "table" not in arguments
-            and self.table is not None
-        ):
+        if name in AT_A_TABLE and "table" not in arguments and self.table is not None:
             arguments = {**arguments, "table": self.table}
         try:
             command: AnyCommand = msgspec.convert({"do": name, **arguments}, AnyCommand, str_keys=True)

@@ -71,6 +71,7 @@ class Play(Struct, frozen=True):
 
     last: Positions | None = None  # those of its last hand
     hands: int = 0
+    taken_over: bool = False  # it joined the event as it stood: nobody is told that it could begin
     hand: Positions | None = None  # those of the hand that is being played
     level: int = 0  # of that hand
     dealt: tuple[EntryId, ...] = ()  # who is dealt in in that hand, present or not
