@@ -37,6 +37,7 @@ def faults(state: Tournament) -> list[str]:
         *_of_sums(state),
         *(fault for table in state.seats for fault in _of_table(state, table)),
         *(fault for who in state.entries for fault in _of_entry(state, who)),
+        *_of_seating(state),
         *_of_ending(state),
     ]
 
@@ -49,7 +50,7 @@ def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
         found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
-        return [*found, *_of_ending(state)]
+        return [*found, *_of_seating(state), *_of_ending(state)]
 
 
 def _of_one(state: Tournament, who: EntryId) -> Iterator[str]:
@@ -105,6 +106,17 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
         yield "no-such-seat"
     if len(set(seats.values())) != len(seats):
         yield "player-on-two-seats"
+
+
+def _of_seating(state: Tournament) -> Iterator[str]:
+    """Seats that are kept are open ones; and whoever sits down at the final table leaves no other open."""
+    for place in state.reserved:
+        table = state.tables.get(place.table)
+        if table is None or not 1 <= place.seat <= table.size or place.seat in state.seats[place.table]:
+            yield "no-such-seat-to-keep"
+    finals = [table for table in state.tables.values() if table.final and table.state != "closed"]
+    if finals and len(state.open_tables()) > 1:
+        yield "final-table-beside-others"
 
 
 def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
