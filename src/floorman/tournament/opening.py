@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +13,7 @@ from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
+from floorman.tournament.prizes.plan_checks import faults_of_money
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
@@ -62,7 +64,8 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.entry-twice")
     if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
+    of_structure = (_fault_of(code, place) for code, place in faults(settings.plan.structure))
+    return next(chain(of_structure, faults_of_money(settings.plan)), None)
 
 
 def _fault_of(code: str, place: int) -> Ruling:

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.clock import (
     ClockStarted,
     ClockStopped,
@@ -23,9 +24,20 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
+from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.events.entering import EntryCancelled, EntryMade
-from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
+from floorman.tournament.events.placing import EventWon, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.prizes import (
+    OddCoinsDrawn,
+    PrizePaid,
+    PrizeRuled,
+    PrizesChanged,
+    PrizesLocked,
+    PrizesPublished,
+    PrizesSet,
+    TicketsWon,
+)
 from floorman.tournament.events.seating import (
     PlayerSeated,
     PlayersMoved,
@@ -63,17 +75,35 @@ AnyEvent: TypeAlias = (
     | PlayersOut
     | EventWon
     | PrizesSet
+    | BountiesSealed
+    | BountiesSettled
+    | BountyTaken
+    | DealFailed
+    | DealMade
+    | TalksOpened
+    | OddCoinsDrawn
+    | PrizePaid
+    | PrizeRuled
+    | PrizesChanged
+    | PrizesLocked
+    | PrizesPublished
+    | TicketsWon
     | TakenBack
 )
 
 __all__ = [
     "AnyEvent",
     "BookNamed",
+    "BountiesSealed",
+    "BountiesSettled",
+    "BountyTaken",
     "ButtonDrawn",
     "ChipsBlindedOff",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DealFailed",
+    "DealMade",
     "EntryCancelled",
     "EntryMade",
     "Event",
@@ -88,11 +118,17 @@ __all__ = [
     "IncidentRecorded",
     "LevelExtended",
     "LevelSet",
+    "OddCoinsDrawn",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
+    "PrizePaid",
+    "PrizeRuled",
+    "PrizesChanged",
+    "PrizesLocked",
+    "PrizesPublished",
     "PrizesSet",
     "Seated",
     "SeatsDrawn",
@@ -100,4 +136,6 @@ __all__ = [
     "TableOpened",
     "TableTakenOver",
     "TakenBack",
+    "TalksOpened",
+    "TicketsWon",
 ]
