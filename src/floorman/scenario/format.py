@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
+from floorman.tournament.plan import BountyPlan, Payouts, Price, TicketPlan
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -134,6 +135,10 @@ class EventStory(Strict, frozen=True):
     table_size: int | None = None
     hand_for_hand: bool = False
     started: datetime | None = None
+    price: Price = Price()  # of an entry
+    payout_plan: Payouts = Payouts()  # instead of `payouts`: how the pool is divided
+    bounties: BountyPlan = BountyPlan()
+    tickets: TicketPlan | None = None
     table: tuple[TableStory, ...] = ()
 
 

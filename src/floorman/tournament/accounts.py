@@ -1,7 +1,7 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
 | chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
-| money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` · what was paid out `prize:ID` `bounty:ID` `refund:ID` |
+| money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` · paid out: `prize:ID` `bounty:ID` `refund:ID` |
 
 The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
 """

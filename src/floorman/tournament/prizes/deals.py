@@ -34,7 +34,10 @@ def bounties_left(state: Tournament) -> Coins:
 def offers(
     state: Tournament, stacks: Mapping[EntryId, Chips], leaves: Coins = 0, more: Coins = 0
 ) -> dict[str, dict[EntryId, Coins]]:
-    """What everybody would get, by each way that there is; `leaves` is taken from the first prize, `more` goes on it."""
+    """What everybody would get, by each way that there is.
+
+    What is left to play for comes off the first prize, and bounties that go into the deal come on top of it.
+    """
     players = sorted(stacks)
     prizes = list(still_to_win(state)) or [0]
     prizes[0] += more - leaves

@@ -61,7 +61,7 @@ def _played_out(stacks: Sequence[Chips], prizes: Sequence[Coins], scale: int) ->
 
 
 def _worth_of_sets(stacks: Sequence[Chips], prizes: Sequence[Coins], scale: int) -> list[int]:
-    """For each set of players: its chance to take the best places, times the next prize, for each chip of the others."""
+    """For each set of players: its chance to take the best places, times the next prize, for each chip not theirs."""
     paid = sum(prize > 0 for prize in prizes)
     total, sets = sum(stacks), 1 << len(stacks)
     bits = [(1 << at, stack) for at, stack in enumerate(stacks)]

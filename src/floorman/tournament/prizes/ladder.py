@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.money import entries_made, to_divide
-from floorman.tournament.prizes.payouts import prizes_from, prizes_in_tickets
+from floorman.tournament.prizes.payouts import divide, prizes_from, prizes_in_tickets
 from floorman.tournament.state import Tournament
 
 LadderState: TypeAlias = Literal["draft", "published", "locked"]
@@ -43,6 +43,14 @@ def planned(state: Tournament) -> tuple[Coins, ...]:
     if plan.tickets is not None:
         return prizes_in_tickets(plan.tickets, total)
     return plan.prizes or prizes_from(plan.payouts, entries_made(state), total)
+
+
+def fitting(state: Tournament) -> tuple[Coins, ...]:
+    """Prizes that sum to what there is now: those of the plan, or the present ones in the same proportions."""
+    by_plan, total = planned(state), to_divide(state)
+    if sum(by_plan) == total:
+        return by_plan
+    return divide(total, [prize for prize in prizes_of(state) if prize], unit=state.plan.payouts.unit)
 
 
 def announced(state: Tournament, prizes: tuple[Coins, ...], how: LadderState, version: int) -> Ladder:

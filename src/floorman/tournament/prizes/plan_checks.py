@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from floorman.terms import Ruling
 from floorman.tournament.plan import BountyPlan, Coins, Payouts, Plan, TicketPlan
@@ -18,7 +19,7 @@ def faults_of_prizes(prizes: Sequence[Coins]) -> Iterator[Ruling]:
         yield Ruling("prizes.too-many", (), {"most": PLACES_MOST})
     if any(not 0 <= prize <= COINS_MOST for prize in prizes):
         yield Ruling("prizes.below-nothing", (), {"most": COINS_MOST})
-    for place, (better, prize) in enumerate(zip(prizes, prizes[1:], strict=False), start=2):
+    for place, (better, prize) in enumerate(pairwise(prizes), start=2):
         if prize > better:
             yield Ruling("prizes.rise", (), {"place": place})
 

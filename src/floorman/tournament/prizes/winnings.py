@@ -124,9 +124,7 @@ def keeps_prize(state: Tournament, book: Rulebook, who: EntryId) -> bool | None:
             return state.prize_rulings.get(who)
 
 
-def _take_from_disqualified(
-    found: dict[EntryId, Winning], who: EntryId, state: Tournament, book: Rulebook
-) -> None:
+def _take_from_disqualified(found: dict[EntryId, Winning], who: EntryId, state: Tournament, book: Rulebook) -> None:
     keeps, mine = keeps_prize(state, book, who), found[who]
     cites = joined(mine.cites, book.disqualified_prize.cites)
     heirs = heirs_of(state, who)
@@ -138,7 +136,7 @@ def _take_from_disqualified(
         each, rest = divmod(mine.prize, len(heirs) + state.counts.get("elsewhere", 0))
         for heir in heirs:
             if heir in found:
-                more = each + rest * (heir == _first_of(found, state, heirs))
+                more = each + rest * (heir == _first_of(state, heirs))
                 found[heir] = msgspec.structs.replace(found[heir], prize=found[heir].prize + more, cites=cites)
 
 
@@ -150,7 +148,7 @@ def heirs_of(state: Tournament, who: EntryId) -> list[EntryId]:
     return sorted(one for one in (*still_in, *later) if not is_disqualified(state, one))
 
 
-def _first_of(found: dict[EntryId, Winning], state: Tournament, heirs: list[EntryId]) -> EntryId | None:
+def _first_of(state: Tournament, heirs: list[EntryId]) -> EntryId | None:
     """Who gets the odd coins: the best placed, once it is known who that is."""
     if state.phase != "over":
         return None
