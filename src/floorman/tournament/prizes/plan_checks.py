@@ -74,4 +74,4 @@ def _of_bounties(plan: BountyPlan) -> Iterator[Ruling]:
 
 def _of_tickets(plan: TicketPlan) -> Iterator[Ruling]:
     if not 1 <= plan.value <= COINS_MOST or not 0 <= plan.count <= PLACES_MOST:
-        yield Ruling("tickets.out-of-range", (), {"most": COINS_MOST, "count": PLACES_MOST})
+        yield Ruling("tickets.out-of-range", (), {"most": COINS_MOST, "tickets": PLACES_MOST})
