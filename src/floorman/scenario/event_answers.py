@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools
 from floorman.scenario.story import Emission, Unbuilt
@@ -13,7 +14,6 @@ from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.explain import why_this_level
-from floorman.tournament.placing import places
 from floorman.tournament.seating.positions import plays_next
 
 if TYPE_CHECKING:
@@ -58,9 +58,10 @@ def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     state = story.state
     reading = read(state.schedule, state.clock, story.at)
     on_break = state.phase == "running" and reading.on_break and reading.running
+    event = "deal-talks" if state.phase == "running" and state.ones["talks"] else state.phase
     words = {"open": "playing", "halted": "halted", "closed": "closed"}
     tables = {str(number): words[state.tables[number].state] for number in sorted(state.tables)}
-    return {"event": "break" if on_break else state.phase, "tables": tables}, ()
+    return {"event": "break" if on_break else event, "tables": tables}, ()
 
 
 def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
@@ -102,15 +103,6 @@ def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     return found, ()
 
 
-def _places(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    state = story.state
-    found = places(state)
-    return {
-        state.entries[id].person: {"place": one.place, "shared": one.shared, "prize": one.prize}
-        for id, one in sorted(found.items(), key=lambda item: item[1].place)
-    }, ()
-
-
 ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "clock": _clock,
     "level": _level,
@@ -119,9 +111,12 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "stacks": _stacks,
     "positions": _positions,
     "seated": _seated,
-    "places": _places,
     "proposals": told_proposals,
     "seat_pools": seat_pools,
     "draw": draw,
     "plan": plan,
+    "places": places_told,
+    "prizes": prizes_told,
+    "deal": deal_told,
+    "bounties": bounties_told,
 }

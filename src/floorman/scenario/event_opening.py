@@ -48,10 +48,13 @@ def plan_of(story: EventStory) -> Plan:
         chips=tuple(sorted(story.chips)),
         prizes=story.payouts,
         paid=story.paid or len(story.payouts),
+        price=story.price,
+        payouts=story.payout_plan,
+        bounties=story.bounties,
+        tickets=story.tickets,
         registration_until=story.registration_until,
         re_entry_until=story.re_entry_until,
         day_ends_after=story.day_ends_after,
-        price=story.price,
         capacity=story.capacity,
         rebuy=story.rebuy,
         add_on=story.add_on,
@@ -81,7 +84,7 @@ def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
     _check_names(story)
     for number, (_, seat) in enumerate(seats, start=1):
-        yield EntryMade(id=seat.name, person=seat.name, number=number)
+        yield EntryMade(id=seat.name, person=seat.name, number=number, price=story.price)
     for place, table in enumerate(story.table):
         yield _table(table, state, f"event.table[{place}]")
     yield EventTakenOver(

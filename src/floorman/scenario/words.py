@@ -26,6 +26,9 @@ ANSWERED_BY: dict[str, Room] = {
     "decision_clock": "rulings",
     "seated": "event",
     "places": "event",
+    "prizes": "event",
+    "deal": "event",
+    "bounties": "event",
     "proposals": "event",
     "seat_pools": "event",
     "draw": "event",
@@ -52,6 +55,5 @@ COMMANDS_TO_COME = (
     "all-in-held",
     "release-all-in",
     "end-hand-for-hand",
-    "deal-talks",
     "rule",
 )  # fmt: skip

@@ -11,6 +11,7 @@ from floorman.terms import EntryId, TableNo
 from floorman.tournament.event import Event
 from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
+from floorman.tournament.prizes.ladder import Ladder
 from floorman.tournament.state import Tournament
 
 FAULTS = (
@@ -132,6 +133,8 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
+    if place is not None and state.money.get(f"prize:{who}", 0) and who not in state.shares and state.phase != "over":
+        yield "prize-paid-to-player"
     out: Out | None = state.outs.get(who)
     if (entry.status == "out") != (out is not None):
         yield "out-without-place"
@@ -142,3 +145,10 @@ def _of_ending(state: Tournament) -> Iterator[str]:
         yield "over-without-ending"
     if state.ending == "winner" and state.left > 1:
         yield "won-by-several"
+    if state.finishers and state.ending not in ("deal", "tickets"):
+        yield "placed-before-the-end"
+    ladder: Ladder | None = state.ones.get("ladder")
+    if ladder is not None and ladder.total and not state.shares and sum(ladder.prizes) != ladder.total:
+        yield "payouts-do-not-sum"
+    if any(count < 0 for count in state.envelopes.values()):
+        yield "bounty-drawn-twice"

@@ -96,6 +96,7 @@ class Out(Struct, frozen=True):
     place: Place | None = None  # where he sat
     stack: Chips | None = None  # at the start of the hand; None: nobody knows
     all_in: int | None = None  # the number of his declaration
+    bounty_taken: bool = False  # what was on his head has gone to somebody
 
 
 class Outgoing(Struct, frozen=True):

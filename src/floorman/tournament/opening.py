@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +14,7 @@ from floorman.tournament.entering.planned import ENTRIES_MOST, plan_faults
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
+from floorman.tournament.prizes.plan_checks import faults_of_money
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
@@ -65,7 +67,7 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
     for code, place in faults(settings.plan.structure):
         return _fault_of(code, place)
-    return next(plan_faults(settings.plan, len(settings.entries)), None)
+    return next(chain(plan_faults(settings.plan, len(settings.entries)), faults_of_money(settings.plan)), None)
 
 
 def _against_the_book(plan: Plan, book: Rulebook) -> Ruling | None:

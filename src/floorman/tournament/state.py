@@ -38,6 +38,8 @@ class Standing(Struct, frozen=True):
     smallest_chip: Chips = 1  # in play
     game: Game = "nlhe"
     rounds_out: int = 0  # how many times players went out: the order of their places
+    talks: bool = False  # on a deal
+    stopped_for: str = ""  # why the clock was stopped, where somebody said so
 
 
 class Tournament(Journaled):
@@ -79,6 +81,12 @@ class Tournament(Journaled):
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
+        self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
+        self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
+        self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
+        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
+        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
+        self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 
         self.serving: dict[EntryId, Sitting] = {}

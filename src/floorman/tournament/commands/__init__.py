@@ -3,8 +3,10 @@
 from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
+from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
@@ -12,8 +14,16 @@ from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
 from floorman.tournament.commands.paying import Pay, SetPrice
-from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
+from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.tournament.commands.prizes import (
+    ChangePrizes,
+    DecidePrize,
+    LockPrizes,
+    PayPrize,
+    PublishPrizes,
+    SetPrizes,
+)
 from floorman.tournament.commands.re_entering import ReEnter
 from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
@@ -69,6 +79,15 @@ AnyCommand: TypeAlias = (
     | Draw
     | SetFinalTable
     | DrawFinalTable
+    | PublishPrizes
+    | ChangePrizes
+    | LockPrizes
+    | PayPrize
+    | DecidePrize
+    | DealTalks
+    | SealBounties
+    | Bounty
+    | SettleBounties
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -78,15 +97,19 @@ __all__ = [
     "AddOn",
     "AnyCommand",
     "Apply",
+    "Bounty",
     "BreakTable",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ChangePrizes",
     "CloseRegistration",
     "ConfirmArrival",
     "ConfirmData",
     "ConfirmSeat",
+    "DealTalks",
+    "DecidePrize",
     "Draw",
     "DrawButton",
     "DrawFinalTable",
@@ -97,18 +120,22 @@ __all__ = [
     "GiveSeat",
     "HaltTable",
     "HoldSeats",
+    "LockPrizes",
     "Move",
     "NewHand",
     "NotNow",
     "OpenTable",
     "Pay",
+    "PayPrize",
     "Penalise",
+    "PublishPrizes",
     "ReEnter",
     "Rebuy",
     "RedrawSeats",
     "ReleaseSeats",
     "RemoveNoShow",
     "ResumeTable",
+    "SealBounties",
     "SeatNext",
     "SetBreakOrder",
     "SetFinalTable",
@@ -116,6 +143,7 @@ __all__ = [
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
+    "SettleBounties",
     "StartClock",
     "StartEvent",
     "StartTable",

@@ -10,12 +10,10 @@ from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import EventWon, PlayersOut, PrizesSet
+from floorman.tournament.events import EventWon, PlayersOut
 from floorman.tournament.holdings import Out, Outgoing
-from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.tickets import over_with_tickets, tickets_won
 from floorman.tournament.state import Tournament
-
-PRIZES_MOST = 10**15
 
 
 class Busted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,21 +79,9 @@ def _left_behind(state: Tournament, id: EntryId) -> tuple[Transfer, ...]:
 def won(now: Now, left: int, gone: list[EntryId]) -> tuple[Event, ...]:
     """The end of the event, if only one player is left now."""
     state, book = now.state, now.book
+    if over_with_tickets(state, left):
+        return (tickets_won(now, gone),)
     if left != 1:
         return ()
     (winner,) = (who for who, entry in state.entries.items() if entry.status == "entered" and who not in gone)
     return (EventWon(who=winner, clock=clocks.stop(state.schedule, state.clock, now.at), cites=book.winner.cites),)
-
-
-class SetPrizes(Command, frozen=True, tag="set-prizes"):
-    """What the places get, from the first down."""
-
-    prizes: tuple[Coins, ...]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
-
-    def decide(self, now: Now) -> Decision:
-        if any(not 0 <= prize <= PRIZES_MOST for prize in self.prizes):
-            return no("prizes.below-nothing", most=PRIZES_MOST)
-        return yes(PrizesSet(prizes=self.prizes, cites=self.authority(now).cites))

@@ -29,6 +29,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
+        if state.phase == "over":
+            return no("event.over")
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:

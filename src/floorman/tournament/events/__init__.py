@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.clock import (
     ClockStarted,
     ClockStopped,
@@ -23,6 +24,7 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
+from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.events.entering import (
     ChipsBought,
     DataConfirmed,
@@ -32,8 +34,18 @@ from floorman.tournament.events.entering import (
     EntrySeated,
     NoShowsRemoved,
 )
-from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
+from floorman.tournament.events.placing import EventWon, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.prizes import (
+    OddCoinsDrawn,
+    PrizePaid,
+    PrizeRuled,
+    PrizesChanged,
+    PrizesLocked,
+    PrizesPublished,
+    PrizesSet,
+    TicketsWon,
+)
 from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
@@ -115,12 +127,28 @@ AnyEvent: TypeAlias = (
     | LotDrawn
     | FinalTableSizeSet
     | FinalTableDrawn
+    | BountiesSealed
+    | BountiesSettled
+    | BountyTaken
+    | DealFailed
+    | DealMade
+    | TalksOpened
+    | OddCoinsDrawn
+    | PrizePaid
+    | PrizeRuled
+    | PrizesChanged
+    | PrizesLocked
+    | PrizesPublished
+    | TicketsWon
 )
 
 __all__ = [
     "AnyEvent",
     "ArrivalConfirmed",
     "BookNamed",
+    "BountiesSealed",
+    "BountiesSettled",
+    "BountyTaken",
     "BreakOrderSet",
     "ButtonDrawn",
     "ButtonPlaced",
@@ -130,6 +158,8 @@ __all__ = [
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
+    "DealFailed",
+    "DealMade",
     "EntryCancelled",
     "EntryMade",
     "EntryPaid",
@@ -150,12 +180,18 @@ __all__ = [
     "LevelSet",
     "LotDrawn",
     "NoShowsRemoved",
+    "OddCoinsDrawn",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
     "PriceSet",
+    "PrizePaid",
+    "PrizeRuled",
+    "PrizesChanged",
+    "PrizesLocked",
+    "PrizesPublished",
     "PrizesSet",
     "ProposalPutOff",
     "ReEntryEndSet",
@@ -175,4 +211,6 @@ __all__ = [
     "TableStarted",
     "TableTakenOver",
     "TakenBack",
+    "TalksOpened",
+    "TicketsWon",
 ]

@@ -10,7 +10,6 @@ from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Outgoing
-from floorman.tournament.plan import Coins
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -41,15 +40,3 @@ class EventWon(Event, frozen=True, tag="event.won/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock, phase="over", ending="winner")
-
-
-class PrizesSet(Event, frozen=True, tag="prizes.set/1"):
-    """What the places get, from the first down."""
-
-    prizes: tuple[Coins, ...]
-
-    def apply(self, state: Tournament) -> None:
-        state.one(prizes=self.prizes)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
+from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
 from floorman.tournament.proposals.registration import registration
 from floorman.tournament.proposals.starting import even_out, start_table
@@ -23,6 +24,8 @@ PROPOSERS: tuple[Proposer, ...] = (
     registration,
     halt,
     resume,
+    prizes_proposed,
+    bounties_proposed,
 )
 
 # With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.
