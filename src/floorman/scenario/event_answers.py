@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from floorman.scenario import event_chips
 from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.event_proposals import proposed
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
@@ -114,4 +116,9 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "positions": _positions,
     "seated": _seated,
     "places": _places,
+    "race": event_chips.race,
+    "cards": event_chips.cards,
+    "alarms": event_chips.alarms,
+    "chips": event_chips.chips,
+    "proposals": proposed,
 }

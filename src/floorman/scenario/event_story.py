@@ -10,6 +10,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.event_answers import answer_of
+from floorman.scenario.event_chips import race_cards
 from floorman.scenario.event_conduct import Conduct
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.event_opening import opened_story
@@ -59,6 +60,9 @@ class TournamentStory:
             return self._command(step.command, f"{path}.command")
         if step.report is not None:
             return self._report(step.report, f"{path}.report")
+        if step.cards is not None and step.cards.race is not None:
+            dealt = race_cards(step.cards, self.table, f"{path}.cards")
+            return self._decide(dealt, By("story", "direction"), step_number(path))
         teller = None if self.table is None else self.hands.at.get(self.table)
         if teller is not None and step.happens():
             return teller.do(step, path)

@@ -30,6 +30,8 @@ ANSWERED_BY: dict[str, Room] = {
     "seat_pools": "event",
     "draw": "event",
     "race": "event",
+    "alarms": "event",
+    "chips": "event",
     "cards": "hand",
     "actions": "hand",
     "hand_for_hand": "event",
@@ -44,6 +46,6 @@ OF_THE_STEP = ("refused", "cites", "codes")
 COMMANDS_TO_COME = (
     "start-table", "award", "re-enter", "rebuy", "add-on", "remove-no-show", "close-registration",
     "break-table", "draw-final-table", "draw-button",
-    "draw", "apply", "not-now", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
+    "draw", "apply", "not-now", "next-game", "draw-last-hands", "announce-hand-for-hand",
     "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "rule",
 )  # fmt: skip

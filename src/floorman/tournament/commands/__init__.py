@@ -2,8 +2,10 @@
 
 from typing import TypeAlias, get_args
 
+from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.entering import CancelEntry, Enter
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
@@ -27,6 +29,12 @@ AnyCommand: TypeAlias = (
     | TellHandDone
     | Bust
     | SetPrizes
+    | RaceOff
+    | DealRaceCards
+    | ColourUp
+    | ChangeDeck
+    | Count
+    | CorrectStacks
     | TakeBack
 )
 
@@ -39,6 +47,11 @@ __all__ = [
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ChangeDeck",
+    "ColourUp",
+    "CorrectStacks",
+    "Count",
+    "DealRaceCards",
     "DrawSeats",
     "Enter",
     "ExtendLevel",
@@ -46,6 +59,7 @@ __all__ = [
     "NewHand",
     "OpenTable",
     "Penalise",
+    "RaceOff",
     "SetLevel",
     "SetPrizes",
     "StartClock",

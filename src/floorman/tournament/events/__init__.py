@@ -3,6 +3,15 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.chips import (
+    ChipsExchanged,
+    DeckChanged,
+    RaceCardsDealt,
+    RaceCardsDrawn,
+    RaceCardsOwed,
+    RaceOpened,
+    RaceSettled,
+)
 from floorman.tournament.events.clock import (
     ClockStarted,
     ClockStopped,
@@ -22,6 +31,14 @@ from floorman.tournament.events.conduct import (
     Penalised,
     PenaltyCarried,
     Stays,
+)
+from floorman.tournament.events.counting import (
+    AlarmClosed,
+    AlarmOpened,
+    HandCounted,
+    StacksCorrected,
+    StacksCounted,
+    TableTallied,
 )
 from floorman.tournament.events.entering import EntryCancelled, EntryMade
 from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
@@ -63,17 +80,34 @@ AnyEvent: TypeAlias = (
     | PlayersOut
     | EventWon
     | PrizesSet
+    | RaceOpened
+    | RaceCardsOwed
+    | RaceCardsDealt
+    | RaceCardsDrawn
+    | RaceSettled
+    | ChipsExchanged
+    | DeckChanged
+    | StacksCounted
+    | HandCounted
+    | TableTallied
+    | AlarmOpened
+    | AlarmClosed
+    | StacksCorrected
     | TakenBack
 )
 
 __all__ = [
+    "AlarmClosed",
+    "AlarmOpened",
     "AnyEvent",
     "BookNamed",
     "ButtonDrawn",
     "ChipsBlindedOff",
+    "ChipsExchanged",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DeckChanged",
     "EntryCancelled",
     "EntryMade",
     "Event",
@@ -83,6 +117,7 @@ __all__ = [
     "EventTakenOver",
     "EventWon",
     "HandBegan",
+    "HandCounted",
     "HandDone",
     "HandServed",
     "IncidentRecorded",
@@ -94,10 +129,18 @@ __all__ = [
     "PlayersMoved",
     "PlayersOut",
     "PrizesSet",
+    "RaceCardsDealt",
+    "RaceCardsDrawn",
+    "RaceCardsOwed",
+    "RaceOpened",
+    "RaceSettled",
     "Seated",
     "SeatsDrawn",
+    "StacksCorrected",
+    "StacksCounted",
     "Stays",
     "TableOpened",
     "TableTakenOver",
+    "TableTallied",
     "TakenBack",
 ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = ()
+PROPOSERS: tuple[Proposer, ...] = (colour_ups,)
 
 __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "proposals"]
 
