@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from math import gcd
 
 from msgspec import Struct
@@ -43,7 +44,7 @@ def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch]) -> tupl
     values = sorted(set(chips))
     levels = sum(isinstance(stretch, Level) for stretch in structure)
     found: list[Leaves] = []
-    for value, into in zip(values, values[1:], strict=False):
+    for value, into in pairwise(values):
         last = last_level_that_needs(value, values, structure)
         if last >= levels:
             break
