@@ -106,6 +106,9 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
         state.add(state.counts, "raced", self.after - self.before)
         for who, rack in self.racks.items():
             state.put(state.racks, who, rack)
+        for one in self.results:
+            if one.who in state.waiting:  # his chips were changed with the rest
+                state.drop(state.waiting, one.who)
         race = structs.replace(state.races[self.table], winners=self.winners, results=self.results, settled=True)
         state.put(state.races, self.table, race)
         state.put(state.lowest, self.table, self.lowest)
