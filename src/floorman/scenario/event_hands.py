@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from floorman.floor import served_in
 from floorman.floor.dealing import at_the_deal
 from floorman.hand import decide
@@ -15,6 +17,7 @@ from floorman.scenario.story import Did, Emission, emissions, refused
 from floorman.scenario.times import StoryTime
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, no
 from floorman.tournament import Level, Tournament, levels
+from floorman.tournament.plan import AnteKind
 
 
 class Hands:
@@ -41,7 +44,7 @@ class Hands:
         return HandStory(
             game=state.ones["game"],
             blinds=(level.small_blind, level.big_blind),
-            ante=_ante(level),
+            ante=_ante(level, state.plan.ante_kind),
             smallest_chip=state.smallest_chip,
             size=state.tables[table].size,
             event_left=state.left,
@@ -94,5 +97,10 @@ class Hands:
         return Did(said)
 
 
-def _ante(level: Level) -> Ante:
-    return Ante(kind="big-blind", amount=level.ante) if level.ante else Ante()
+def _ante(level: Level, kind: AnteKind) -> Ante:
+    words: dict[AnteKind, Literal["each", "big-blind", "button"]] = {
+        "each": "each",
+        "big_blind": "big-blind",
+        "button": "button",
+    }
+    return Ante(kind=words[kind], amount=level.ante) if level.ante else Ante()

@@ -12,6 +12,7 @@ from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
+from floorman.tournament.plan_checks import plan_faults, values_of
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
@@ -28,11 +29,14 @@ class OpenEvent(Struct, frozen=True):
     name: str
     plan: Plan
     entries: tuple[EntryId, ...] = ()
+    taken_over: bool = False  # it began elsewhere, and its plan is known only in part
 
 
 def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
     fault = _fault(settings)
+    if fault is None and not settings.taken_over:
+        fault = next(plan_faults(settings.plan, book), None)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -71,7 +75,8 @@ def _fault_of(code: str, place: int) -> Ruling:
 
 
 def _with_all_levels(plan: Plan, book: Rulebook) -> Plan:
-    """With the levels that the book adds where those of the plan have run out."""
+    """With the values of its chip set, and the levels that the book adds where those of the plan have run out."""
+    plan = msgspec.structs.replace(plan, chips=values_of(plan))
     if book.after_last_level.value != "doubling_levels":
         return plan
     return msgspec.structs.replace(plan, structure=(*plan.structure, *_doubled(plan.structure)))

@@ -14,6 +14,7 @@ Speed: TypeAlias = Literal["normal", "turbo"]
 Game: TypeAlias = Literal[
     "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
 ]
+AnteKind: TypeAlias = Literal["each", "big_blind", "button"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
 
 
@@ -27,6 +28,14 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def total(self) -> Coins:
         return self.prize + self.fee + self.bounty
+
+
+class ChipPile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips of one value in the case."""
+
+    value: Chips
+    colour: str = ""
+    count: int = 0
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,3 +54,5 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     re_entry_until: int | None = None  # likewise; None: as long as registration
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that
+    chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted
+    ante_kind: AnteKind = "big_blind"  # who pays the antes of the levels

@@ -106,16 +106,16 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
         state.add(state.counts, "raced", self.after - self.before)
         for who, rack in self.racks.items():
             state.put(state.racks, who, rack)
-        for one in self.results:
-            if one.who in state.waiting:  # his chips were changed with the rest
-                state.drop(state.waiting, one.who)
+        for result in self.results:
+            if result.who in state.waiting:  # his chips were changed with the rest
+                state.drop(state.waiting, result.who)
         race = structs.replace(state.races[self.table], winners=self.winners, results=self.results, settled=True)
         state.put(state.races, self.table, race)
         state.put(state.lowest, self.table, self.lowest)
         if self.smallest is not None:
             state.one(smallest_chip=self.smallest)
-        for one in self.outs:
-            state.leave(one.who, one.out)
+        for gone in self.outs:
+            state.leave(gone.who, gone.out)
 
 
 class ChipsExchanged(Event, frozen=True, tag="chips.exchanged/1"):
