@@ -97,7 +97,8 @@ def _of_numbers(plan: Plan) -> Iterator[Ruling]:
     for level in (plan.registration_until, plan.re_entry_until, plan.day_ends_after):
         if level is not None and not 1 <= level <= last:
             yield Ruling("plan.no-such-level", (), {"level": level, "last": last})
-    if min(plan.expected, plan.paid, plan.price.prize, plan.price.fee, plan.price.bounty) < 0:
+    price = plan.price
+    if min(plan.expected, plan.paid, price.prize, price.fee, price.bounty, *plan.prizes) < 0:
         yield Ruling("plan.below-nothing")
     if plan.expected and plan.paid > plan.expected:
         yield Ruling("plan.too-many-paid", (), {"paid": plan.paid, "entries": plan.expected})
@@ -105,8 +106,6 @@ def _of_numbers(plan: Plan) -> Iterator[Ruling]:
 
 def _of_prizes(plan: Plan) -> Iterator[Ruling]:
     """Prizes in money are known to be right only where the pool is: with an expected field and its price."""
-    if any(prize < 0 for prize in plan.prizes):
-        yield Ruling("prizes.below-nothing", (), {"most": CHIPS_MOST})
     pool = plan.expected * plan.price.prize
     if plan.prizes and pool and sum(plan.prizes) != pool:
         yield Ruling("plan.prizes-not-the-pool", (), {"prizes": sum(plan.prizes), "pool": pool})
