@@ -72,5 +72,5 @@ def known_rack(state: Tournament, who: EntryId) -> Rack | None:
 
 
 def lowest_at(state: Tournament, table: TableNo) -> Chips:
-    """The smallest value in play at a table."""
-    return state.lowest.get(table, state.smallest_chip)
+    """The smallest value in play at a table; at an empty one, other tables may have raced since it did."""
+    return max(state.lowest.get(table, 0), state.smallest_chip)
