@@ -77,6 +77,19 @@ FOR_EVER = {
     "penalty.given/1",
     "penalty.hand-served/1",
     "penalty.carried/1",
+    "race.opened/1",
+    "race.cards-owed/1",
+    "race.cards-dealt/1",
+    "race.cards-drawn/1",
+    "race.settled/1",
+    "chips.exchanged/1",
+    "table.deck-changed/1",
+    "stacks.counted/1",
+    "table.counted/1",
+    "table.tallied/1",
+    "alarm.opened/1",
+    "alarm.closed/1",
+    "stacks.corrected/1",
 }
 
 

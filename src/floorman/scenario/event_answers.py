@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from floorman.scenario import event_chips
 from floorman.scenario.event_conduct import told_ledger
 from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
@@ -119,4 +120,8 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "prizes": prizes_told,
     "deal": deal_told,
     "bounties": bounties_told,
+    "race": event_chips.race,
+    "cards": event_chips.cards,
+    "alarms": event_chips.alarms,
+    "chips": event_chips.chips,
 }

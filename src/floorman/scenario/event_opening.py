@@ -22,7 +22,7 @@ STACK = 10_000
 def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant) -> Tournament:
     """The tournament that the head of a story tells. Raises BadStep."""
     story = scenario.event or EventStory()
-    decision = open_event(OpenEvent("story", plan_of(story)), book, secret)
+    decision = open_event(OpenEvent("story", plan_of(story), taken_over=True), book, secret)
     if isinstance(decision, Refused):
         raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
     (first,) = decision.events

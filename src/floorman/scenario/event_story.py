@@ -10,6 +10,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.event_answers import answer_of
+from floorman.scenario.event_chips import race_cards
 from floorman.scenario.event_conduct import Conduct
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
@@ -24,7 +25,7 @@ from floorman.tournament.commands import COMMANDS, NewHand, Penalise, TellHandDo
 from floorman.tournament.penalising import record
 
 # Those that are about one table in any case: without a table of their own they mean that of the step.
-AT_A_TABLE = {
+AT_A_TABLE = {"correct-stacks"} | {
     str(one.__struct_config__.tag)
     for one in get_args(AnyCommand)
     if any(field.name == "table" and field.required for field in msgspec.structs.fields(one))
@@ -68,6 +69,9 @@ class TournamentStory:
             return self._command(step.command, f"{path}.command")
         if step.report is not None:
             return self._report(step.report, f"{path}.report")
+        if step.cards is not None and step.cards.race is not None:
+            dealt = race_cards(step.cards, self.table, f"{path}.cards")
+            return self._decide(dealt, By("story", "direction"), step_number(path))
         teller = None if self.table is None else self.hands.at.get(self.table)
         if teller is not None and step.happens():
             return teller.do(step, path)

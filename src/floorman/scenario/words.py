@@ -34,6 +34,8 @@ ANSWERED_BY: dict[str, Room] = {
     "draw": "event",
     "plan": "event",
     "race": "event",
+    "alarms": "event",
+    "chips": "event",
     "cards": "hand",
     "actions": "hand",
     "hand_for_hand": "event",
@@ -48,8 +50,6 @@ OF_THE_STEP = ("refused", "cites", "codes")
 COMMANDS_TO_COME = (
     "award",
     "next-game",
-    "race",
-    "colour-up",
     "draw-last-hands",
     "announce-hand-for-hand",
     "all-in-held",

@@ -39,6 +39,7 @@ def faults(state: Tournament) -> list[str]:
         *(fault for table in state.seats for fault in _of_table(state, table)),
         *(fault for who in state.entries for fault in _of_entry(state, who)),
         *_of_seating(state),
+        *_of_chips(state),
         *_of_ending(state),
     ]
 
@@ -138,6 +139,18 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
     out: Out | None = state.outs.get(who)
     if (entry.status == "out") != (out is not None):
         yield "out-without-place"
+
+
+def _of_chips(state: Tournament) -> Iterator[str]:
+    """Races and racks: one deck, a card to each that is owed one, and no chips below nothing."""
+    for race in state.races.values():
+        cards = [card for held in race.cards.values() for card in held]
+        if len(set(cards)) != len(cards):
+            yield "race-card-twice"
+        if race.settled and race.owed:
+            yield "race-settled-without-cards"
+    if any(count < 0 for rack in state.racks.values() for count in rack.values()):
+        yield "rack-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

@@ -77,6 +77,14 @@ class TicketPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     count: int = 0  # 0: as many as the pool yields
 
 
+class ChipPile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips of one value in the case."""
+
+    value: Chips
+    colour: str = ""
+    count: int = 0
+
+
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of one event."""
 
@@ -101,3 +109,4 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     re_entry: Purchase | None = None
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that
+    chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted

@@ -4,8 +4,10 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
+from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
@@ -88,6 +90,12 @@ AnyCommand: TypeAlias = (
     | SealBounties
     | Bounty
     | SettleBounties
+    | RaceOff
+    | DealRaceCards
+    | ColourUp
+    | ChangeDeck
+    | Count
+    | CorrectStacks
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -103,11 +111,16 @@ __all__ = [
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ChangeDeck",
     "ChangePrizes",
     "CloseRegistration",
+    "ColourUp",
     "ConfirmArrival",
     "ConfirmData",
     "ConfirmSeat",
+    "CorrectStacks",
+    "Count",
+    "DealRaceCards",
     "DealTalks",
     "DecidePrize",
     "Draw",
@@ -129,6 +142,7 @@ __all__ = [
     "PayPrize",
     "Penalise",
     "PublishPrizes",
+    "RaceOff",
     "ReEnter",
     "Rebuy",
     "RedrawSeats",

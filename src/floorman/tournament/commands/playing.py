@@ -7,11 +7,12 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
@@ -41,6 +42,9 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return unpaid
         if (refusal := first_hand_refused(now, self.table)) is not None:
             return refusal
+        race = state.races.get(self.table)
+        if race is not None and not race.settled:
+            return no("race.is-on", table=self.table)
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -94,7 +98,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         served = self._served(now, done)
         with state.tried(done, *served):
             gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
-        return yes(done, *gone, *served)
+        noted = hand_counted(now, self.table, self.stacks or {})
+        return yes(done, *gone, *served, *noted, *(compared(now, self.table, done, *gone, *served, *noted)))
 
     def _served(self, now: Now, done: HandDone) -> tuple[Event, ...]:
         """The hand counts for those who sat it out for a penalty."""
@@ -110,6 +115,15 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             after = coming_positions(state, self.table, now.book)
         buttons = (button, button if after is None else after.button)
         return hand_over(ledger, sat_out, buttons, now.book, void=self.void, repeated=play.repeats).events
+
+
+def hand_counted(now: Now, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[HandCounted, ...]:
+    """Stacks that were told with the end of a hand are a count, where nobody told the hand itself."""
+    if not stacks or now.state.tables[table].action != "none":
+        return ()
+    players = now.state.players(table)
+    counts = {players[seat]: stack for seat, stack in sorted(stacks.items())}
+    return (HandCounted(table=table, stacks=counts, by=now.by.rank, at=now.at),)
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:

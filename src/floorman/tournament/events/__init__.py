@@ -4,6 +4,15 @@ from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
+from floorman.tournament.events.chips import (
+    ChipsExchanged,
+    DeckChanged,
+    RaceCardsDealt,
+    RaceCardsDrawn,
+    RaceCardsOwed,
+    RaceOpened,
+    RaceSettled,
+)
 from floorman.tournament.events.clock import (
     ClockStarted,
     ClockStopped,
@@ -23,6 +32,14 @@ from floorman.tournament.events.conduct import (
     Penalised,
     PenaltyCarried,
     Stays,
+)
+from floorman.tournament.events.counting import (
+    AlarmClosed,
+    AlarmOpened,
+    HandCounted,
+    StacksCorrected,
+    StacksCounted,
+    TableTallied,
 )
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.events.entering import (
@@ -140,9 +157,24 @@ AnyEvent: TypeAlias = (
     | PrizesLocked
     | PrizesPublished
     | TicketsWon
+    | RaceOpened
+    | RaceCardsOwed
+    | RaceCardsDealt
+    | RaceCardsDrawn
+    | RaceSettled
+    | ChipsExchanged
+    | DeckChanged
+    | StacksCounted
+    | HandCounted
+    | TableTallied
+    | AlarmOpened
+    | AlarmClosed
+    | StacksCorrected
 )
 
 __all__ = [
+    "AlarmClosed",
+    "AlarmOpened",
     "AnyEvent",
     "ArrivalConfirmed",
     "BookNamed",
@@ -154,12 +186,14 @@ __all__ = [
     "ButtonPlaced",
     "ChipsBlindedOff",
     "ChipsBought",
+    "ChipsExchanged",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
     "DealFailed",
     "DealMade",
+    "DeckChanged",
     "EntryCancelled",
     "EntryMade",
     "EntryPaid",
@@ -173,6 +207,7 @@ __all__ = [
     "FinalTableDrawn",
     "FinalTableSizeSet",
     "HandBegan",
+    "HandCounted",
     "HandDone",
     "HandServed",
     "IncidentRecorded",
@@ -194,6 +229,11 @@ __all__ = [
     "PrizesPublished",
     "PrizesSet",
     "ProposalPutOff",
+    "RaceCardsDealt",
+    "RaceCardsDrawn",
+    "RaceCardsOwed",
+    "RaceOpened",
+    "RaceSettled",
     "ReEntryEndSet",
     "RegistrationClosed",
     "SeatConfirmed",
@@ -203,6 +243,8 @@ __all__ = [
     "SeatsRedrawn",
     "SeatsReleased",
     "SeatsReserved",
+    "StacksCorrected",
+    "StacksCounted",
     "Stays",
     "TableBroken",
     "TableHalted",
@@ -210,6 +252,7 @@ __all__ = [
     "TableResumed",
     "TableStarted",
     "TableTakenOver",
+    "TableTallied",
     "TakenBack",
     "TalksOpened",
     "TicketsWon",

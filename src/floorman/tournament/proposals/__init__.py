@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
@@ -21,6 +22,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     start_table,
     table_breaks,
     balance,
+    colour_ups,
     registration,
     halt,
     resume,
