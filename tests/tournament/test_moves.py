@@ -22,6 +22,7 @@ from floorman.tournament.commands import (
     RedrawSeats,
     ResumeTable,
     SetBreakOrder,
+    TellButton,
     TellHandDone,
 )
 from floorman.tournament.commands.moving import Target
@@ -176,7 +177,7 @@ def test_at_most_so_many_moves_are_proposed_at_once() -> None:
     tables = Tables(seats, size={number: 10 if number <= 100 else 6 for number in seats})
     tables.do(NotNow(tables.proposed()[0].id))
 
-    assert 40 == len([one for one in tables.proposed() if one.kind == "balance"])
+    assert 30 == len([one for one in tables.proposed() if one.kind == "balance"])
 
 
 def test_a_player_by_lot_can_be_recomputed() -> None:
@@ -199,6 +200,42 @@ def test_nothing_drawn_counts_no_draw() -> None:
     tables.do(Apply(kind="balance"))
 
     assert 0 == tables.state.draws
+
+
+def test_what_can_move_moves_and_the_rest_waits() -> None:
+    """One of the two fuller tables plays a hand: only the other gives its player."""
+    tables = Tables({1: range(1, 7), 2: range(1, 7), 3: range(1, 5), 4: range(1, 5)}, size={1: 6, 2: 6, 3: 5, 4: 5})
+    tables.do(NewHand(1))
+    tables.do(Apply(kind="balance"))
+
+    assert [6, 5] == [tables.counts()[table] for table in (1, 2)]
+    assert "table.hand-is-on" == tables.refused(Apply(kind="balance")).code
+
+
+def test_where_nobody_tells_the_hands_the_button_is_asked_for() -> None:
+    """The proposal says so; when somebody has told it, another player is the one."""
+    tables = Tables({1: range(1, 7), 2: (1, 2, 3, 5)}, size=6)
+    before = tables.proposed()[0]
+    tables.do(TellButton(1, 3), "dealer")
+    tables.do(TellButton(2, 1, 2, 3), "dealer")
+    after = tables.proposed()[0]
+
+    assert ("balance.button-not-told", "1-3") == (before.why, before.moves[0].who)
+    assert ("balance.tables-apart", "1-6") == (after.why, after.moves[0].who)
+    assert Place(2, 4) == after.moves[0].target
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (TellButton(9, 1), "table.none-such"),
+        (TellButton(1, 0), "move.no-such-seat"),
+        (TellButton(1, 1, 99), "move.no-such-seat"),
+        (TellButton(1, 1, 2, -3), "move.no-such-seat"),
+    ],
+)
+def test_a_button_that_cannot_be(command: AnyCommand, code: str) -> None:
+    assert code == six_and_four().refused(command).code
 
 
 # Proposals and their ids

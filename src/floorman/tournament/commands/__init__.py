@@ -11,6 +11,7 @@ from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
+from floorman.tournament.commands.telling import TellButton
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -29,6 +30,7 @@ AnyCommand: TypeAlias = (
     | SetBreakOrder
     | RedrawSeats
     | ConfirmArrival
+    | TellButton
     | HaltTable
     | ResumeTable
     | Apply
@@ -71,5 +73,6 @@ __all__ = [
     "StartEvent",
     "StopClock",
     "TakeBack",
+    "TellButton",
     "TellHandDone",
 ]

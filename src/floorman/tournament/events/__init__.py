@@ -29,6 +29,7 @@ from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
     BreakOrderSet,
+    ButtonTold,
     PlayerSeated,
     PlayersMoved,
     ProposalPutOff,
@@ -66,6 +67,7 @@ AnyEvent: TypeAlias = (
     | PlayersMoved
     | TableBroken
     | BreakOrderSet
+    | ButtonTold
     | SeatsRedrawn
     | ArrivalConfirmed
     | TableHalted
@@ -86,6 +88,7 @@ __all__ = [
     "BookNamed",
     "BreakOrderSet",
     "ButtonDrawn",
+    "ButtonTold",
     "ChipsBlindedOff",
     "ChipsOut",
     "ClockStarted",
