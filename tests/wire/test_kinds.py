@@ -47,6 +47,7 @@ FOR_EVER = {
     "proposal.put-off/1",
     "seats.redrawn/1",
     "table.broken/1",
+    "table.button-told/1",
     "table.break-order-set/1",
     "table.halted/1",
     "table.resumed/1",

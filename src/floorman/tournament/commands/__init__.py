@@ -31,6 +31,7 @@ from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
+from floorman.tournament.commands.telling import TellButton
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
@@ -96,6 +97,7 @@ AnyCommand: TypeAlias = (
     | ChangeDeck
     | Count
     | CorrectStacks
+    | TellButton
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -163,6 +165,7 @@ __all__ = [
     "StartTable",
     "StopClock",
     "TakeBack",
+    "TellButton",
     "TellHandDone",
     "WithdrawRebuy",
 ]

@@ -67,6 +67,7 @@ from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, Reg
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
     BreakOrderSet,
+    ButtonTold,
     PlayerSeated,
     PlayersMoved,
     ProposalPutOff,
@@ -170,6 +171,7 @@ AnyEvent: TypeAlias = (
     | AlarmOpened
     | AlarmClosed
     | StacksCorrected
+    | ButtonTold
 )
 
 __all__ = [
@@ -184,6 +186,7 @@ __all__ = [
     "BreakOrderSet",
     "ButtonDrawn",
     "ButtonPlaced",
+    "ButtonTold",
     "ChipsBlindedOff",
     "ChipsBought",
     "ChipsExchanged",

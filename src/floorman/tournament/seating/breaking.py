@@ -196,7 +196,7 @@ def _as_drawn(
 ) -> NewPlaces | Refused:
     """The seats that the players drew as cards: everyone has one, each is free, and the book gives it."""
     if set(cards) != set(players.values()) or len(set(cards.values())) != len(cards):
-        return no("break.seat-cards", count=len(players))
+        return no("break.seat-cards", players=len(players))
     seats_of = {who: seat for seat, who in players.items()}
     taken: dict[TableNo, list[SeatNo]] = {}
     for who in players.values():
