@@ -26,7 +26,7 @@ ALL = ("Anna", "Ben", "Cem")
 
 
 def test_icm_is_a_linear_guess() -> None:
-    """A leader with 80 of 100 chips gets more than his place is worth when the pool is cut by chips; the model says less."""
+    """Cut by chips the pool gives the leader more than by the chances of the places."""
     stacks, prizes = [8000, 1000, 1000], [5000, 3000, 2000]
 
     assert [5200, 2400, 2400] == chip_chop(stacks, prizes)

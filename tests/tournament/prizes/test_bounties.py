@@ -12,7 +12,7 @@ from floorman.tournament import CancelEvent, Penalise, TakeBack, Tournament
 from floorman.tournament.commands import Bounty, DealTalks, SealBounties, SettleBounties
 from floorman.tournament.lots import Lots
 from floorman.tournament.plan import BountyPlan, Price
-from floorman.tournament.prizes.bounties import PotWon, bounty_pot, head_of, seal, split, takers, undrawn
+from floorman.tournament.prizes.bounties import bounty_pot, head_of, seal, split, undrawn
 from floorman.tournament.prizes.money import pool
 from tests.tournament.prizes.money import SECRET, Money
 
@@ -70,15 +70,6 @@ def test_a_split_is_even(amount: int, names: list[str]) -> None:
     assert amount == sum(parts)
     assert max(parts) - min(parts) <= 1
     assert sorted(parts, reverse=True) == parts
-
-
-def test_the_pot_with_the_last_chips_counts() -> None:
-    """Ben is all-in for less: Anna wins the main pot, and Cem the side pot that Dora's last chips lay in."""
-    pots = [PotWon(("Anna", "Ben", "Cem", "Dora"), ("Anna",)), PotWon(("Anna", "Cem", "Dora"), ("Cem", "Anna"))]
-
-    assert ("Anna",) == takers(pots, "Ben")
-    assert ("Cem", "Anna") == takers(pots, "Dora")
-    assert () == takers(pots, "Emil")
 
 
 def test_several_go_out_in_one_hand() -> None:
