@@ -134,7 +134,12 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
-    if place is not None and state.money.get(f"prize:{who}", 0) and who not in state.shares and state.phase != "over":
+    if (
+        place is not None
+        and state.money.get(f"prize:{who}", 0)
+        and not state.shares.get(who, 0)
+        and state.phase != "over"
+    ):
         yield "prize-paid-to-player"
     out: Out | None = state.outs.get(who)
     if (entry.status == "out") != (out is not None):
@@ -161,7 +166,7 @@ def _of_ending(state: Tournament) -> Iterator[str]:
     if state.finishers and state.ending not in ("deal", "tickets"):
         yield "placed-before-the-end"
     ladder: Ladder | None = state.ones.get("ladder")
-    if ladder is not None and ladder.total and not state.shares and sum(ladder.prizes) != ladder.total:
+    if ladder is not None and ladder.total and not any(state.shares.values()) and sum(ladder.prizes) != ladder.total:
         yield "payouts-do-not-sum"
     if any(count < 0 for count in state.envelopes.values()):
         yield "bounty-drawn-twice"

@@ -41,7 +41,7 @@ class SealBounties(Command, frozen=True, tag="seal-bounties"):
             return no("event.over")
         if state.plan.bounties.way != "mystery":
             return no("bounty.no-mystery")
-        if "bounties_sealed" in state.ones and undrawn(state):
+        if "bounties_sealed" in state.ones:
             return no("bounty.sealed-already")
         if any(not 1 <= value <= COINS_MOST or count < 1 for value, count in self.envelopes.items()):
             return no("bounty.envelopes")

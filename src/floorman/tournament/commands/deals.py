@@ -26,6 +26,7 @@ from floorman.tournament.prizes.bounties import head_of
 from floorman.tournament.prizes.deals import bounties_left, by_stack, offers, players_left, still_to_win, uncounted
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.plan_checks import COINS_MOST
 
 # A clock that was stopped for something else than the talks does not run because they are over.
 STAYS_STOPPED = ("break", "last-hands")
@@ -177,7 +178,9 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         state = now.state
         more = bounties_left(state) if self.with_bounties else 0
         divided = sum(still_to_win(state)) + more
-        if any(coins < 0 for coins in self.leaves) or list(self.leaves) != sorted(self.leaves, reverse=True):
+        if any(not 0 <= coins <= COINS_MOST for coins in self.leaves) or list(self.leaves) != sorted(
+            self.leaves, reverse=True
+        ):
             return no("deal.leaves")
         if len(self.leaves) > state.left or sum(self.leaves) > divided:
             return no("deal.leaves")
@@ -201,7 +204,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
     def _as_named(self, now: Now, divided: Coins) -> dict[EntryId, Coins] | Refused:
         assert self.shares is not None, "asked only where they are named"
         shares = {now.state.entry_of(name) or name: coins for name, coins in self.shares.items()}
-        if sorted(shares) != players_left(now.state) or any(coins < 0 for coins in shares.values()):
+        if sorted(shares) != players_left(now.state) or any(not 0 <= one <= COINS_MOST for one in shares.values()):
             return no("deal.shares-whose")
         if prizes_of(now.state) and sum(shares.values()) != divided:
             return no("deal.shares-do-not-sum", sum=sum(shares.values()), pool=divided)

@@ -134,10 +134,10 @@ class PayPrize(Command, frozen=True, tag="pay-prize"):
             return no("entry.nobody", name=self.who)
         if state.ending == "cancelled":
             return no("event.over")
-        if state.entries[id].status == "entered" and state.phase != "over" and id not in state.shares:
+        if state.entries[id].status == "entered" and state.phase != "over" and not state.shares.get(id, 0):
             # Chips are no money: only a place earns a prize.
             return no("prize.still-playing", now.book.chips_worth.cites, name=self.who)
-        if ladder_of(state).state == "draft" and id not in state.shares:
+        if ladder_of(state).state == "draft" and not state.shares.get(id, 0):
             return no("prizes.not-published")
         return self._paid(now, id)
 
@@ -151,6 +151,8 @@ class PayPrize(Command, frozen=True, tag="pay-prize"):
             return no("prize.to-decide", mine.cites, name=self.who)
         with state.tried(*follows):
             due = winnings(state, now.book)[id].prize - paid_to(state, id)
+        if due <= 0 and follows:
+            return yes(*follows)
         if due <= 0:
             return no("prize.paid-already" if paid_to(state, id) else "prize.none", mine.cites, name=self.who)
         cites = joined(self.authority(now).cites, mine.cites)

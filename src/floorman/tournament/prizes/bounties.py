@@ -29,19 +29,6 @@ class Parts(Struct, frozen=True):
     onto_heads: dict[EntryId, Coins]
 
 
-class PotWon(Struct, frozen=True):
-    """A pot of a hand, main pot first: who could win it and who did."""
-
-    eligible: tuple[EntryId, ...]
-    winners: tuple[EntryId, ...]
-
-
-def takers(pots: Sequence[PotWon], victim: EntryId) -> tuple[EntryId, ...]:
-    """Who has knocked somebody out: the winners of the pot that held his last chips."""
-    his = [pot for pot in pots if victim in pot.eligible]
-    return his[-1].winners if his else ()
-
-
 def head_of(state: Tournament, who: EntryId) -> Coins:
     """What is on a head: his own bounty, and what he has won onto it."""
     entry = state.entries.get(who)

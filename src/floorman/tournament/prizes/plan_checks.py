@@ -9,7 +9,7 @@ from floorman.terms import Ruling
 from floorman.tournament.plan import BountyPlan, Coins, Payouts, Plan, TicketPlan
 from floorman.tournament.prizes.payouts import WHOLE
 
-COINS_MOST = 10**15
+COINS_MOST = 10**12
 PLACES_MOST = 10_000
 
 
@@ -46,9 +46,10 @@ def faults_of_payouts(payouts: Payouts) -> Iterator[Ruling]:
         yield Ruling("payouts.unit", (), {"most": COINS_MOST})
     if not 0 <= payouts.least <= COINS_MOST or not 0 <= payouts.guarantee <= COINS_MOST:
         yield Ruling("prizes.below-nothing", (), {"most": COINS_MOST})
-    for shares in (payouts.shares, *(row.shares for row in payouts.table)):
-        if shares or payouts.table:
-            yield from _of_shares(shares)
+    if payouts.shares:
+        yield from _of_shares(payouts.shares)
+    for row in payouts.table:
+        yield from _of_shares(row.shares)
     froms = [row.entries for row in payouts.table]
     if len(set(froms)) != len(froms) or any(entries < 1 for entries in froms):
         yield Ruling("payouts.rows")

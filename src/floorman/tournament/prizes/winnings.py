@@ -41,7 +41,9 @@ def winnings(state: Tournament, book: Rulebook) -> dict[EntryId, Winning]:
     for who in sorted(found):
         if found[who].prize and is_disqualified(state, who):
             _take_from_disqualified(found, who, state, book)
-    for who, share in state.shares.items():
+    for who, share in sorted(state.shares.items()):
+        if not share:
+            continue
         before = found.get(who, Winning(0))
         found[who] = msgspec.structs.replace(before, prize=before.prize + share)
     return found
@@ -142,8 +144,10 @@ def _take_from_disqualified(found: dict[EntryId, Winning], who: EntryId, state: 
 
 def heirs_of(state: Tournament, who: EntryId) -> list[EntryId]:
     """Those who were still in when he was put out, and have not been put out themselves."""
-    out = state.outs[who]
+    out = state.outs.get(who)
     still_in = [one for one, entry in state.entries.items() if entry.status == "entered"]
+    if out is None:  # his chips stayed in play, and he is in to the end
+        return sorted(one for one in still_in if not is_disqualified(state, one))
     later = [one for one, other in state.outs.items() if (other.at, other.round) > (out.at, out.round) and one != who]
     return sorted(one for one in (*still_in, *later) if not is_disqualified(state, one))
 

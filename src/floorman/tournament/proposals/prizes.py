@@ -17,7 +17,7 @@ def prizes_proposed(now: Now) -> Iterator[Proposal]:
     """Nothing before registration is closed, except where announced prizes no longer sum to what there is."""
     state, cites = now.state, now.book.who_changes_settings.cites
     ladder = ladder_of(state)
-    if state.phase == "over" or state.shares:
+    if state.phase == "over" or any(state.shares.values()):
         return
     if is_stale(state):
         yield Proposal(
