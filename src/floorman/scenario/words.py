@@ -44,6 +44,6 @@ OF_THE_STEP = ("refused", "cites", "codes")
 COMMANDS_TO_COME = (
     "start-table", "award", "re-enter", "rebuy", "add-on", "remove-no-show", "close-registration",
     "break-table", "draw-final-table", "draw-button",
-    "draw", "apply", "not-now", "next-game", "race", "colour-up", "draw-last-hands", "announce-hand-for-hand",
-    "all-in-held", "release-all-in", "end-hand-for-hand", "deal-talks", "rule",
+    "draw", "apply", "not-now", "next-game", "race", "colour-up",
+      "deal-talks", "rule",
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
-| chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
+| chips | a player's `stack:ID`, `bag:ID` for the night · what lies at a table `table:3` · `bank` · `out-of-play` |
 | money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
 
 The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
@@ -35,6 +35,10 @@ class Payment(Struct, frozen=True):
 
 def stack_of(who: EntryId) -> str:
     return f"stack:{who}"
+
+
+def bag_of(who: EntryId) -> str:
+    return f"bag:{who}"
 
 
 def at_table(table: TableNo) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from floorman.terms import EntryId, TableNo
+from floorman.tournament.accounts import bag_of
 from floorman.tournament.event import Event
 from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
@@ -20,6 +21,8 @@ def faults(state: Tournament) -> list[str]:
         *_of_sums(state),
         *(fault for table in state.seats for fault in _of_table(state, table)),
         *(fault for who in state.entries for fault in _of_entry(state, who)),
+        *_of_bags(state),
+        *_of_waiting(state),
         *_of_ending(state),
     ]
 
@@ -38,7 +41,7 @@ def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
 def _of_one(state: Tournament, who: EntryId) -> Iterator[str]:
     if who in state.entries:
         yield from _of_entry(state, who)
-        if who in state.sits and state.stacks.get(who, 0) <= 0:
+        if who in state.sits and state.stacks.get(who, 0) <= 0 and who not in state.bags:
             yield "seated-without-chips"
 
 
@@ -90,6 +93,24 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
     out: Out | None = state.outs.get(who)
     if (entry.status == "out") != (out is not None):
         yield "out-without-place"
+
+
+def _of_bags(state: Tournament) -> Iterator[str]:
+    """Chips lie in a bag exactly while it is closed, and a bag is somebody's who is in."""
+    for who, bag in state.bags.items():
+        if bag.closed != bool(state.accounts.get(bag_of(who), 0)):
+            yield "bag-without-chips"
+        if state.entries[who].status != "entered":
+            yield "chips-without-player"
+    if any(chips and name.startswith("bag:") and name[4:] not in state.bags for name, chips in state.accounts.items()):
+        yield "bag-without-chips"
+
+
+def _of_waiting(state: Tournament) -> Iterator[str]:
+    if state.waits and not state.hand_for_hand:
+        yield "waits-for-nothing"
+    if any(counter.left < 0 for counter in state.last_hands.values()):
+        yield "hands-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

@@ -17,13 +17,25 @@ from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
-from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Table
+from floorman.tournament.holdings import (
+    Bag,
+    Dispute,
+    Entry,
+    LastHands,
+    Out,
+    Place,
+    Play,
+    Presence,
+    Round,
+    Table,
+    Wait,
+)
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import Ledger, OnRecord, Sitting
 from floorman.tournament.plan import Coins, Game, Plan
 from floorman.tournament.structure import Structure, lasts
 
-Phase: TypeAlias = Literal["before", "running", "over"]
+Phase: TypeAlias = Literal["before", "running", "between-days", "over"]
 Ending: TypeAlias = Literal["", "winner", "deal", "tickets", "cancelled"]
 
 
@@ -37,7 +49,6 @@ class Standing(Struct, frozen=True):
     hand_for_hand: bool = False
     smallest_chip: Chips = 1  # in play
     game: Game = "nlhe"
-    rounds_out: int = 0  # how many times players went out: the order of their places
 
 
 class Tournament(Journaled):
@@ -69,10 +80,16 @@ class Tournament(Journaled):
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
+        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
+        self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
+        self.last_hands: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
+        self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
+        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
+        self.disputes: dict[int, Dispute] = {}  # those that are open, by number
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 
         self.serving: dict[EntryId, Sitting] = {}
@@ -130,6 +147,20 @@ class Tournament(Journaled):
     def draws(self) -> int:
         """How many draws by lot there were. Counted on even when one is taken back: no chance is used twice."""
         return self.counts.get("draws", 0)
+
+    @property
+    def next_round(self) -> int:
+        """The number of whoever goes out next: greater than all before, and never given twice."""
+        return self.version + 1
+
+    @property
+    def round(self) -> Round:
+        """The round of hand-for-hand that is being played."""
+        return self.ones.get("round", Round(1, 1))  # type: ignore[no-any-return]
+
+    @property
+    def day(self) -> int:
+        return self.ones.get("day", 1)  # type: ignore[no-any-return]
 
     @property
     def left(self) -> int:
@@ -201,7 +232,6 @@ class Tournament(Journaled):
         self.rise(id)
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)
-        self.one(rounds_out=max(self.ones["rounds_out"], out.round))
         if id in self.presence:
             self.drop(self.presence, id)
 

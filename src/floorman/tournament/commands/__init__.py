@@ -4,7 +4,10 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
+from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
@@ -27,6 +30,19 @@ AnyCommand: TypeAlias = (
     | TellHandDone
     | Bust
     | SetPrizes
+    | AnnounceHandForHand
+    | EndHandForHand
+    | HoldAllIn
+    | ReleaseAllIn
+    | CountBag
+    | DrawLastHands
+    | EndDay
+    | MergeFlight
+    | ResumeDay
+    | ShowIdentity
+    | CloseDispute
+    | OpenDispute
+    | SendOut
     | TakeBack
 )
 
@@ -34,20 +50,33 @@ COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_
 
 __all__ = [
     "COMMANDS",
+    "AnnounceHandForHand",
     "AnyCommand",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "CloseDispute",
+    "CountBag",
+    "DrawLastHands",
     "DrawSeats",
+    "EndDay",
+    "EndHandForHand",
     "Enter",
     "ExtendLevel",
+    "HoldAllIn",
+    "MergeFlight",
     "Move",
     "NewHand",
+    "OpenDispute",
     "OpenTable",
     "Penalise",
+    "ReleaseAllIn",
+    "ResumeDay",
+    "SendOut",
     "SetLevel",
     "SetPrizes",
+    "ShowIdentity",
     "StartClock",
     "StartEvent",
     "StopClock",

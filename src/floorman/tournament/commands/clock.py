@@ -7,6 +7,7 @@ from typing import Literal
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.days import in_window, outside_window
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
     ClockStarted,
@@ -68,8 +69,15 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
             return fault
         if not clocks.read(state.schedule, state.clock, now.at).running:
             return no("clock.already-stopped")
+        cites = self.authority(now).cites
+        if self.why == "last-hands":
+            if fault := outside_window(now):
+                return fault
+            if in_window(now):
+                window = joined(now.book.last_hands_clock_from.cites, now.book.last_hands_clock_until.cites)
+                cites = joined(cites, window)
         clock = clocks.stop(state.schedule, state.clock, now.at)
-        return yes(ClockStopped(clock=clock, why=self.why, cites=self.authority(now).cites))
+        return yes(ClockStopped(clock=clock, why=self.why, cites=cites))
 
 
 class SetLevel(Command, frozen=True, tag="set-level"):

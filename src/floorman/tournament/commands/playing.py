@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from floorman.positions import Positions, first_positions, is_dealt_in, next_positions
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
+from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.state import Tournament
+from floorman.tournament.together import why_no_hand
 
 
 class NewHand(Command, frozen=True, tag="new-hand"):
@@ -28,6 +31,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if fault := why_not_now(now, self.table):
+            return fault
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -38,7 +43,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             positions=positions,
             level=max(reading.number, 1),
             dealt=dealt,
-            cites=joined(now.book.button_rule.cites, waits),
+            at=now.at,
+            cites=joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table))),
         )
         return yes(began)
 
@@ -61,6 +67,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         state = now.state
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
+        if fault := self._waits(now):
+            return fault
         play, players = state.play[self.table], state.players(self.table)
         for seat, count in (self.stacks or {}).items():
             if seat not in players or count < 0:
@@ -76,12 +84,25 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             dealt=dealt,
             played=tuple(who for who in dealt if state.presence.get(who, "present") == "present"),
             chips=counted(state, self.table, self.stacks or {}),
+            counted=tuple(sorted(players[seat] for seat in self.stacks or {})),
+            round=_round(state) if not self.void else None,
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
         with state.tried(done, *served):
             gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
-        return yes(done, *gone, *served)
+        events = (done, *gone, *served)
+        return yes(*events, *after_leaving(now, events))
+
+    def _waits(self, now: Now) -> Refused | None:
+        """No hand can be over at a table that has to wait."""
+        state = now.state
+        wait = state.waits.get(self.table)
+        if not state.hand_for_hand or wait is None or wait.why == "released":
+            return none_left(now, self.table) if state.play[self.table].hand is None else None
+        if wait.why == "held":
+            return no("hand-for-hand.still-held", now.book.held_all_in_waits_for.cites, table=self.table)
+        return no("hand-for-hand.done-already", now.book.hand_for_hand_next.cites, table=self.table)
 
     def _served(self, now: Now, done: HandDone) -> tuple[Event, ...]:
         """The hand counts for those who sat it out for a penalty."""
@@ -97,6 +118,34 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             after = coming_positions(state, self.table, now.book)
         buttons = (button, button if after is None else after.button)
         return hand_over(ledger, sat_out, buttons, now.book, void=self.void, repeated=play.repeats).events
+
+
+def _round(state: Tournament) -> int | None:
+    """The round of hand-for-hand that this hand belongs to; one that only ends at its announcement to none."""
+    if not state.hand_for_hand:
+        return None
+    return state.round.since if state.round.number else 0
+
+
+def why_not_now(now: Now, table: TableNo) -> Refused | None:
+    """What keeps a table from its next hand."""
+    state, play_on = now.state, now.book.play_on_during_dispute
+    if fault := why_no_hand(now, table) or none_left(now, table):
+        return fault
+    if disputed(state, table) and not play_on.value:
+        return no("table.dispute-open", play_on.cites, table=table)
+    if cites := button_to_draw(now, table):
+        return no("button.to-be-drawn", cites, table=table)
+    return None
+
+
+def played_on(now: Now, table: TableNo) -> tuple[RuleId, ...]:
+    """What allows a hand although something is in dispute."""
+    return now.book.play_on_during_dispute.cites if disputed(now.state, table) else ()
+
+
+def disputed(state: Tournament, table: TableNo) -> bool:
+    return any(dispute.table == table for dispute in state.disputes.values())
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:

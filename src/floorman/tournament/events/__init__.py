@@ -23,8 +23,27 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
+from floorman.tournament.events.days import (
+    BagCounted,
+    DayEnded,
+    DayResumed,
+    FlightMerged,
+    IdentityShown,
+    LastHandsDrawn,
+    SeatsRedrawn,
+)
+from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import EntryCancelled, EntryMade
-from floorman.tournament.events.placing import EventWon, PlayersOut, PrizesSet
+from floorman.tournament.events.hand_for_hand import (
+    AllInHeld,
+    AllInReleased,
+    HandForHandAnnounced,
+    HandForHandEnded,
+    HandForHandOver,
+    HeldAllInGoesOn,
+    RoundOver,
+)
+from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut, PrizesSet
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.seating import (
     PlayerSeated,
@@ -63,17 +82,42 @@ AnyEvent: TypeAlias = (
     | PlayersOut
     | EventWon
     | PrizesSet
+    | AllInHeld
+    | AllInReleased
+    | HandForHandAnnounced
+    | HandForHandEnded
+    | HandForHandOver
+    | HeldAllInGoesOn
+    | RoundOver
+    | BagCounted
+    | DayEnded
+    | DayResumed
+    | FlightMerged
+    | IdentityShown
+    | LastHandsDrawn
+    | SeatsRedrawn
+    | DisputeClosed
+    | DisputeOpened
+    | SpectatorSentOut
+    | LevelsShortened
     | TakenBack
 )
 
 __all__ = [
+    "AllInHeld",
+    "AllInReleased",
     "AnyEvent",
+    "BagCounted",
     "BookNamed",
     "ButtonDrawn",
     "ChipsBlindedOff",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DayEnded",
+    "DayResumed",
+    "DisputeClosed",
+    "DisputeOpened",
     "EntryCancelled",
     "EntryMade",
     "Event",
@@ -82,20 +126,31 @@ __all__ = [
     "EventStarted",
     "EventTakenOver",
     "EventWon",
+    "FlightMerged",
     "HandBegan",
     "HandDone",
+    "HandForHandAnnounced",
+    "HandForHandEnded",
+    "HandForHandOver",
     "HandServed",
+    "HeldAllInGoesOn",
+    "IdentityShown",
     "IncidentRecorded",
+    "LastHandsDrawn",
     "LevelExtended",
     "LevelSet",
+    "LevelsShortened",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
     "PrizesSet",
+    "RoundOver",
     "Seated",
     "SeatsDrawn",
+    "SeatsRedrawn",
+    "SpectatorSentOut",
     "Stays",
     "TableOpened",
     "TableTakenOver",

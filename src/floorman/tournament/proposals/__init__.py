@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.days import last_hands
+from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = ()
+PROPOSERS: tuple[Proposer, ...] = (near_the_money, held_all_in, last_hands)
 
 __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "proposals"]
 
