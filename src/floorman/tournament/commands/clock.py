@@ -31,7 +31,7 @@ class StartEvent(Command, frozen=True, tag="start-event"):
         state = now.state
         if state.phase == "over":
             return no("event.over")
-        if state.phase == "running":
+        if state.phase in ("running", "between-days"):
             return no("event.already-started")
         return yes(
             EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.authority(now).cites)
@@ -141,7 +141,13 @@ class CancelEvent(Command, frozen=True, tag="cancel-event"):
 
 
 def not_running(now: Now) -> Refused | None:
-    """A refusal before the start and after the end."""
-    if now.state.phase == "over":
-        return no("event.over")
-    return no("event.not-started") if now.state.phase == "before" else None
+    """A refusal before the start, overnight and after the end."""
+    match now.state.phase:
+        case "running":
+            return None
+        case "before":
+            return no("event.not-started")
+        case "between-days":
+            return no("event.between-days")
+        case "over":
+            return no("event.over")

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut, PrizesSet
@@ -49,9 +50,7 @@ class Bust(Command, frozen=True, tag="bust"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if state.phase != "running":
-            return no("event.over" if state.phase == "over" else "event.not-started")
-        if fault := self._fault():
+        if fault := not_running(now) or self._fault():
             return fault
         ids: list[EntryId] = []
         for one in self.busts:

@@ -97,6 +97,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
         state = now.state
+        if state.phase == "between-days":
+            return no("event.between-days")
         wait = state.waits.get(self.table)
         if not state.hand_for_hand or wait is None or wait.why == "released":
             return none_left(now, self.table) if state.play[self.table].hand is None else None
@@ -130,6 +132,8 @@ def _round(state: Tournament) -> int | None:
 def why_not_now(now: Now, table: TableNo) -> Refused | None:
     """What keeps a table from its next hand."""
     state, play_on = now.state, now.book.play_on_during_dispute
+    if state.phase == "between-days":
+        return no("event.between-days")
     if fault := why_no_hand(now, table) or none_left(now, table):
         return fault
     if disputed(state, table) and not play_on.value:
