@@ -34,7 +34,7 @@ def told_hand_for_hand(story: TournamentStory, _: Mapping[str, Any]) -> Told:
 def told_last_hands(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     state = story.state
     left = {str(table): hands_left(state, table) for table in state.open_tables()}
-    return {"hands": state.ones.get("last_hands"), "left": left if state.last_hands else {}}, ()
+    return {"hands": state.ones.get("last_hands"), "left": left if state.countdowns else {}}, ()
 
 
 def told_proposals(story: TournamentStory, _: Mapping[str, Any]) -> Told:

@@ -109,7 +109,7 @@ def _of_bags(state: Tournament) -> Iterator[str]:
 def _of_waiting(state: Tournament) -> Iterator[str]:
     if state.waits and not state.hand_for_hand:
         yield "waits-for-nothing"
-    if any(counter.left < 0 for counter in state.last_hands.values()):
+    if any(counter.left < 0 for counter in state.countdowns.values()):
         yield "hands-below-nothing"
 
 

@@ -67,12 +67,12 @@ def hands_left(state: Tournament, table: TableNo) -> int | None:
     number = state.ones.get("last_hands")
     if number is None:
         return None
-    counter = state.last_hands.get(table)
+    counter = state.countdowns.get(table)
     return number if counter is None else counter.left
 
 
 def none_left(now: Now, table: TableNo) -> Refused | None:
-    counter = now.state.last_hands.get(table)
+    counter = now.state.countdowns.get(table)
     if hands_left(now.state, table) or counter is None or counter.running:
         return None
     return no("last-hands.none-left", now.book.last_hands_at_tables.cites, table=table)

@@ -86,7 +86,7 @@ class Tournament(Journaled):
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
-        self.last_hands: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
+        self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
         self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number

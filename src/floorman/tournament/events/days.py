@@ -31,7 +31,7 @@ class LastHandsDrawn(Event, frozen=True, tag="last-hands.drawn/1"):
     def apply(self, state: Tournament) -> None:
         state.one(last_hands=self.hands)
         for table in self.tables:
-            state.put(state.last_hands, table, LastHands(self.hands, table in self.running))
+            state.put(state.countdowns, table, LastHands(self.hands, table in self.running))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_ends_play
@@ -84,8 +84,8 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
         state.transfer(self.chips)
         for who in sorted(state.bags):
             state.drop(state.bags, who)
-        for table in sorted(state.last_hands):
-            state.drop(state.last_hands, table)
+        for table in sorted(state.countdowns):
+            state.drop(state.countdowns, table)
         for who in self.absent:
             state.put(state.presence, who, "absent")
         for table in self.buttons:

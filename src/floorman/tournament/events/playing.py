@@ -119,10 +119,10 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
 
     def _one_less(self, state: Tournament) -> None:
         """Of the last hands of the day, and of this round of hand-for-hand."""
-        counter = state.last_hands.get(self.table)
+        counter = state.countdowns.get(self.table)
         if counter is not None:
             left = counter.left if counter.running else counter.left - 1
-            state.put(state.last_hands, self.table, LastHands(left))
+            state.put(state.countdowns, self.table, LastHands(left))
         if self.round is not None:
             state.put(state.waits, self.table, Wait("done"))
 
