@@ -4,6 +4,7 @@ python -m bench hands               whole hands beside other engines
 python -m bench evaluate            hands ranked
 python -m bench equity              exact equities
 python -m bench memory              bytes of a hand, its copy, the import
+python -m bench tournament          a large field drawn, and played out
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import equity, evaluate, hands, memory
+from bench import equity, evaluate, hands, memory, tournament
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
 from bench.workload import BOLD, TABLES
@@ -45,6 +46,8 @@ def _asked() -> argparse.Namespace:
     what.add_parser("evaluate", parents=[every], help="hands ranked")
     what.add_parser("equity", parents=[every], help="exact equities")
     what.add_parser("memory", parents=[every], help="bytes of a hand, its copy, the import")
+    evenings = what.add_parser("tournament", parents=[every], help="a large field drawn, and played out")
+    evenings.add_argument("--players", type=_positive, default=tournament.FIELD, help="from the draw to the winner")
     return parser.parse_args()
 
 
@@ -59,6 +62,9 @@ def _positive(text: str) -> int:
 
 
 def _report(asked: argparse.Namespace) -> Report:
+    if asked.what == "tournament":
+        found = tournament.measured(asked.rounds, asked.players)
+        return Report(asked.what, asked.rounds, asked.seconds, "", measures=found)
     if asked.what == "memory":
         return Report(asked.what, asked.rounds, asked.seconds, "", measures=memory.measured(asked.rounds))
     contests, unit = _contests(asked)

@@ -5,23 +5,24 @@ Run it after an event or a command was added or changed; a test compares the two
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
 from floorman import hand
-from floorman.hand import Forced, Positions, SeatSetup
+from floorman.hand import Forced, SeatSetup
 from floorman.hand.events import Did, KillReason, Out, PostKind, Share
 from floorman.speech import speech
 from floorman.store import Recorded
 from floorman.table import level as table_level
 from floorman.table.course import BETWEEN_HANDS
-from floorman.table.sitting import Gone, Sitting
-from floorman.tournament import AnyCommand, AnyEvent, BookNamed, Break, Level, Running, Stopped
+from floorman.table.sitting import Gone
+from floorman.tournament import AnyCommand, AnyEvent
+from floorman.tournament.event import WayBack
 
 PAGE = Path(__file__).parent.parent / "docs/events.md"
 
@@ -77,6 +78,14 @@ from the first left of the button.
 """
 
 
+BACK: dict[WayBack, str] = {
+    "restores": "It can be taken back.",
+    "follows": "It is taken back with the event before it.",
+    "stays": "It cannot be taken back.",
+    "passes": "It cannot be taken back, and stands in nobody's way.",
+}
+
+
 TABLE = """
 ## A table for programs
 
@@ -95,14 +104,14 @@ def _page() -> Iterator[str]:
         yield f"| `{column}` | {BESIDE[column]} |\n"
     yield "\n## Events\n"
     for event in get_args(AnyEvent):
-        yield from _entry(event, f"\nThe log says: “{_said(_tag(event))}”.\n")
-    yield "\n## Parts of events\n" + WORDS
-    for part in (BookNamed, Stopped, Running, Level, Break):
+        yield from _entry(event, f"\nThe log says: “{_said(event)}”. {BACK[event.way_back]}\n")
+    yield "\n## Parts of events and commands\n" + WORDS
+    for part in parts((*get_args(AnyEvent), *get_args(AnyCommand))):
         yield from _entry(part)
     yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
     for event in get_args(hand.AnyEvent):
         yield from _entry(event)
-    for share in (SeatSetup, Positions, Forced, Share, Out):
+    for share in (SeatSetup, Forced, Share, Out):
         yield from _entry(share)
     yield "\n### Commands of a hand\n"
     for command in get_args(hand.AnyCommand):
@@ -110,7 +119,7 @@ def _page() -> Iterator[str]:
     yield TABLE
     for event in BETWEEN_HANDS:
         yield from _entry(event)
-    for piece in (Sitting, table_level.Level, Gone):
+    for piece in (table_level.Level, Gone):
         yield from _entry(piece)
     yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
     for command in get_args(AnyCommand):
@@ -133,6 +142,29 @@ def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
         yield f"| `{field.name}` | `{kind.__annotations__[field.name]}` | {_default(field)} |\n"
 
 
+def parts(kinds: Iterable[type[Struct]]) -> list[type[Struct]]:
+    """Every struct that stands inside one of these, by name."""
+    found: dict[str, type[Struct]] = {}
+    for kind in kinds:
+        for inner in _inside(kind):
+            found[inner.__name__] = inner
+    return [found[name] for name in sorted(found)]
+
+
+def _inside(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for hint in get_type_hints(kind).values():
+        for one in _flat(hint):
+            yield one
+            yield from _inside(one)
+
+
+def _flat(hint: object) -> Iterator[type[Struct]]:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for inner in get_args(hint):
+        yield from _flat(inner)
+
+
 def _words(literal: object) -> str:
     return ", ".join(f"`{word}`" for word in get_args(literal))
 
@@ -141,9 +173,10 @@ def _tag(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag or kind.__name__)
 
 
-def _said(kind: str) -> str:
+def _said(kind: type[Struct]) -> str:
     """The English sentence of a kind, with its facts left open."""
-    return speech("en").say(kind, level="…", minutes="…", what="…")
+    names = (*kind.__struct_fields__, "players", "table", "seat", "what")
+    return speech("en").say(_tag(kind), **{name: "…" for name in names if name not in ("cites", "code")})
 
 
 def _default(field: FieldInfo) -> str:

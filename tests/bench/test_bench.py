@@ -113,6 +113,15 @@ def test_memory() -> None:
     assert all(one["found"]["median"] > 0 and one["goal"] > 0 for one in measures.values())
 
 
+def test_tournament() -> None:
+    """A small field, drawn and played out with all its checks."""
+    printed = bench("tournament", "--players", "120", "--json").stdout
+    measures = json.loads(printed)["measures"]
+
+    assert 4 == len(measures)
+    assert ["s", "s", "ms", "times"] == [one["unit"] for one in measures]
+
+
 @pytest.mark.parametrize("what", ["hands", "memory"])
 def test_text_fits(what: str) -> None:
     """People read it in 80 columns, and nothing is cut off."""

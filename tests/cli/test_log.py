@@ -99,7 +99,7 @@ def test_for_people(tmp_path: Path, lang: Lang) -> None:
 
     said = floorman(*show(tmp_path, "--lang", lang))
 
-    kinds = ("event.opened/1", "event.started/1", "clock.stopped/1")
+    kinds = ("event.opened/2", "event.started/1", "clock.stopped/1")
     facts = {"clock.extended/1": {"level": 1, "minutes": 5}, "clock.shortened/1": {"level": 1, "minutes": 5}}
     taken = words.say("command.taken-back/1", what=words.say("clock.level-set/1", level=2))
     expected = [*map(words.say, kinds), *(words.say(kind, **known) for kind, known in facts.items()), taken]

@@ -35,7 +35,7 @@ async def test_opening_an_event() -> None:
         event = await an_event(desk, book="cuca")
         shown = view(desk, event).event
 
-        assert ["event.opened/1"] == kinds(store, event)
+        assert ["event.opened/2"] == kinds(store, event)
         assert ("Friday", "cuca", NAMES, 10_000, 1) == (
             shown.name,
             shown.book,

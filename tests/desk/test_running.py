@@ -32,9 +32,9 @@ async def test_answered_means_on_disk() -> None:
         store.open.set()
         answer = await asked
 
-        assert (False, before, ["event.opened/1"]) == meanwhile
+        assert (False, before, ["event.opened/2"]) == meanwhile
         assert isinstance(answer, Accepted)
-        assert ["event.opened/1", "event.started/1"] == kinds(store, event)
+        assert ["event.opened/2", "event.started/1"] == kinds(store, event)
         assert "running" == view(desk, event).event.clock.phase
 
 
@@ -48,7 +48,7 @@ async def test_answered_means_in_the_file(tmp_path: Path) -> None:
         other.close()
     store.close()
 
-    assert ["event.opened/1", "event.started/1"] == found
+    assert ["event.opened/2", "event.started/1"] == found
 
 
 async def test_a_refusal_costs_no_write() -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from floorman import hand, tournament
 from floorman.table import events as table
+from floorman.wire.kinds import UPCASTS
 from tests.logs import clock, hands, tables
 from tests.logs.fields import encode, named, short, whole
 
@@ -30,7 +31,9 @@ def text() -> bytes:
 
 
 def decoded(line: Any) -> Struct:
-    """The event of a line that is plain data, of whatever room."""
+    """The event of a line that is plain data, of whatever room; what an old program wrote as it is read today."""
+    if line["kind"] in UPCASTS:
+        line = UPCASTS[line["kind"]](dict(line))
     union = next(union for union in UNIONS if line["kind"] in {named(kind) for kind in get_args(union)})
     event: Struct = msgspec.convert(line, union, str_keys=True)
     return event

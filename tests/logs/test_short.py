@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from floorman.wire.kinds import UPCASTS
 from tests.logs.fields import as_then, kinds, optional, whole
 from tests.logs.short import UNIONS, decoded
 
@@ -21,7 +22,7 @@ def test_what_is_missing_is_read_as_ever(line: dict[str, Any]) -> None:
     event = decoded(line["short"])
 
     assert event == decoded(line["whole"])
-    assert line["whole"] == as_then(line["whole"], whole(event))
+    assert line["whole"]["kind"] in UPCASTS or line["whole"] == as_then(line["whole"], whole(event))
 
 
 def test_every_kind_is_there() -> None:

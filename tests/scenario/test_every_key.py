@@ -135,21 +135,7 @@ STEPS = {
     ],
 }  # fmt: skip
 
-WORDS_OF_ROOMS_TO_COME = words(
-    "offers reading pots award_order stacks won returned show_order hands may positions decision_clock seated places "
-    "proposals seat_pools draw race cards hand_for_hand last_hands penalties"
-)
-
-COMMANDS_OF_ROOMS_TO_COME = words(
-    "start-table new-hand hand-done void-hand award bust enter re-enter rebuy add-on cancel-entry remove-no-show "
-    "close-registration move break-table draw-final-table draw-button draw apply not-now next-game race colour-up "
-    "draw-last-hands announce-hand-for-hand all-in-held release-all-in end-hand-for-hand deal-talks rule"
-)
-
-BUILT = {
-    "registration", "entry_stack", "speed", "structure", "started", "table", "left", "paid", "hand_for_hand",
-    "smallest_chip",
-}  # fmt: skip
+WORDS_OF_A_HAND = words("offers reading pots award_order won returned show_order hands decision_clock")
 
 
 def read(text: str) -> Scenario:
@@ -233,23 +219,6 @@ def test_every_key_of_an_event() -> None:
     assert {"25": 9, "100": 4} == scenario.event.table[0].seat[1].chips
 
 
-def lines_of_an_event() -> list[str]:
-    """One line for each key of the event that no room tells yet."""
-    head, _, _ = EVENT.partition("[event]\n")[2].partition("\n\n")
-    return [line for line in head.splitlines() if line.partition(" =")[0] not in BUILT]
-
-
-@pytest.mark.parametrize("line", lines_of_an_event(), ids=lambda line: line.split()[0])
-def test_event_with_a_key_of_a_room_to_come(line: str) -> None:
-    """What the story says of its event is never quietly left out."""
-    (outcome,) = outcomes(f'books = ["tda-2024"]\n[event]\n{line}\n[[step]]\nask = ["level"]\n')
-
-    key = "table" if line.startswith("[[") else line.partition(" =")[0]
-    assert outcome.error is not None
-    assert ("error", f"event.{key}") == (outcome.status, outcome.error.path)
-    assert f"`{key}`" in outcome.error.message
-
-
 @pytest.mark.parametrize(("kind", "step"), [(kind, step) for kind, steps in STEPS.items() for step in steps])
 def test_every_step(kind: str, step: str) -> None:
     scenario = read(f'books = ["tda-2024"]\n[[step]]\n{kind} = {step}\ntable = 1\nask = ["level"]\nexpect = {{}}\n')
@@ -258,16 +227,16 @@ def test_every_step(kind: str, step: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "step"), [(kind, steps[0]) for kind, steps in STEPS.items() if kind != "command"])
-def test_step_of_a_room_to_come(kind: str, step: str) -> None:
+def test_step_without_a_hand(kind: str, step: str) -> None:
     (outcome,) = outcomes(f'books = ["tda-2024"]\n[[step]]\nwait = "1s"\n[[step]]\n{kind} = {step}\n')
 
     assert outcome.error is not None
     assert ("error", f"step[1].{kind}", 1) == (outcome.status, outcome.error.path, len(outcome.steps))
 
 
-@pytest.mark.parametrize("word", WORDS_OF_ROOMS_TO_COME)
-def test_word_of_a_room_to_come(word: str) -> None:
-    """Asked or expected, it ends the story with its place."""
+@pytest.mark.parametrize("word", WORDS_OF_A_HAND)
+def test_word_without_a_hand(word: str) -> None:
+    """Asked or expected where no hand is on, it ends the story with its place."""
     asked, expected = (
         outcomes(f'books = ["tda-2024"]\n[[step]]\nask = ["level", "{word}"]\n'),
         outcomes(f'books = ["tda-2024"]\n[[step]]\nask = ["level"]\nexpect = {{ {word} = {{}} }}\n'),
@@ -276,15 +245,6 @@ def test_word_of_a_room_to_come(word: str) -> None:
     for (outcome,), path in ((asked, "step[0].ask[1]"), (expected, f"step[0].expect.{word}")):
         assert outcome.error is not None
         assert ("error", path) == (outcome.status, outcome.error.path)
-
-
-@pytest.mark.parametrize("name", COMMANDS_OF_ROOMS_TO_COME)
-def test_command_of_a_room_to_come(name: str) -> None:
-    (outcome,) = outcomes(f'books = ["tda-2024"]\n[[step]]\ncommand = {{ name = "{name}", by = "floor", who = "A" }}\n')
-
-    assert outcome.error is not None
-    assert ("error", "step[0].command.name") == (outcome.status, outcome.error.path)
-    assert name in outcome.error.message
 
 
 def test_details_of_a_question_may_stand_in_any_order() -> None:

@@ -20,6 +20,9 @@ from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
+from floorman.tournament.checks import FAULTS
+from floorman.tournament.holdings import Status as EntryStatus
+from floorman.tournament.state import Ending
 from floorman.wire import KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -32,7 +35,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "kind.": get_args(Kind),
     "status.": get_args(Status),
     "rank.": RANKS,
-    "state.": ("before", "running", "paused", "break", "over", "overtime", "lost"),
+    "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "length.": tuple(templates.LENGTHS),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),
@@ -56,6 +59,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
+    "fault.": FAULTS,
+    "floor.status.": get_args(EntryStatus),
+    "floor.blind.": ("small", "big"),
+    "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
+    "proposal.": (),
 }
 
 

@@ -34,13 +34,12 @@ STAFF: st.SearchStrategy[Rank] = st.sampled_from(["direction", "manager", "direc
 
 
 class AnyEvening(RuleBasedStateMachine):
-    """Beside the tournament we keep two plain stacks: what can be taken back, and what can be restored."""
+    """Beside the tournament we keep what stood before each of the newest steps."""
 
     @initialize(book=st.sampled_from(BOOKS))
     def open(self, book: object) -> None:
         self.evening = Evening(HOME, book)  # type: ignore[arg-type]
         self.steps: list[tuple[int, Standing]] = []  # version, and what stood before
-        self.undone: list[tuple[int, int, Standing, Standing]] = []  # version, of which step, before it, after it
 
     @rule(ms=st.one_of(st.integers(0, 2_000), st.integers(0, 90 * MINUTE)))
     def wait(self, ms: int) -> None:
@@ -60,21 +59,18 @@ class AnyEvening(RuleBasedStateMachine):
             self._try(CancelEvent("storm"), rank)
 
     @precondition(lambda self: self.steps)
-    @rule()
-    def take_back(self) -> None:
-        """The newest step is always one that the direction can take back."""
+    @rule(restore=st.booleans())
+    def take_back(self, restore: bool) -> None:
+        """The newest step is always one that the direction can take back, and restore as it was."""
         version, before = self.steps[-1]
-        self._try(TakeBack(version), "direction")
-        assert not self.steps or version != self.steps[-1][0]
+        standing = self.evening.state.standing
+        undone = self.evening.do(TakeBack(version), "direction")
         assert before == self.evening.state.standing
-
-    @precondition(lambda self: self.undone)
-    @rule()
-    def restore(self) -> None:
-        version, step, _, after = self.undone[-1]
-        self._try(TakeBack(version), "direction")
-        assert step == self.steps[-1][0]
-        assert after == self.evening.state.standing
+        if restore:
+            self.evening.do(TakeBack(undone), "direction")
+            assert standing == self.evening.state.standing
+        else:
+            self.steps.pop()
 
     def _try(self, command: AnyCommand, rank: Rank) -> None:
         before, standing, length = frozen(self.evening.state), self.evening.state.standing, len(self.evening.log)
@@ -83,20 +79,9 @@ class AnyEvening(RuleBasedStateMachine):
             return
         version = self.evening.do(command, rank)
         if isinstance(command, TakeBack):
-            self._took_back(command.version, standing)
+            self.steps.clear()  # somebody has taken back what he liked
         else:
             self.steps.append((version, standing))
-            self.undone.clear()
-
-    def _took_back(self, version: int, after: Standing) -> None:
-        """By our own stacks only the newest step, or the newest taking back, could be meant."""
-        if self.steps and self.steps[-1][0] == version:
-            step, before = self.steps.pop()
-            self.undone.append((self.evening.state.version, step, before, after))
-        else:
-            undone, step, before, _ = self.undone.pop()
-            assert undone == version
-            self.steps.append((step, before))
 
     @invariant()
     def replay_equals_memory(self) -> None:

@@ -8,12 +8,14 @@ from floorman.tournament import (
     AnyCommand,
     CancelEvent,
     ExtendLevel,
+    Penalise,
     SetLevel,
     StartClock,
     StartEvent,
     StopClock,
     TakeBack,
 )
+from floorman.tournament.events import TakenBack
 from tests.tournament.evening import MINUTE, Evening
 
 
@@ -125,15 +127,39 @@ def test_what_was_taken_back_is_no_longer_in_the_way() -> None:
     assert shown == evening.clock()
 
 
-def test_nothing_is_restored_after_another_command() -> None:
-    """Once something else was done, what had been taken back stays taken back."""
+def test_nothing_is_restored_over_a_later_command() -> None:
+    """Once the clock was changed otherwise, what had been taken back of it stays taken back."""
     evening = running()
     undone = evening.do(TakeBack(evening.do(StopClock())))
-    evening.do(ExtendLevel(5))
+    longer = evening.do(ExtendLevel(5))
     ruling = evening.refused(TakeBack(undone))
 
-    assert ("take-back.nothing", {"version": undone}) == (ruling.code, ruling.facts)
+    assert ("take-back.in-the-way", {"version": undone, "later": str(longer)}) == (ruling.code, ruling.facts)
     assert 13 * MINUTE == evening.reading().left
+
+
+def test_a_step_goes_with_all_that_rests_on_it() -> None:
+    """What stands in the way is taken back too, newest first, where somebody says so."""
+    evening = Evening()
+    start = evening.do(StartEvent())
+    evening.do(StopClock())
+    evening.do(ExtendLevel(5))
+    evening.do(TakeBack(start, with_later=True))
+
+    assert Evening().clock() == evening.clock()
+    assert [4, 3, 2] == [event.version for event in evening.events() if isinstance(event, TakenBack)]
+
+
+def test_a_step_goes_by_itself_when_nothing_rests_on_it() -> None:
+    """A penalty is taken back hours of play later: the clock has nothing to do with it."""
+    evening = running()
+    version = evening.do(Penalise("p-1", "warning"))
+    evening.do(StopClock())
+    evening.wait(20).do(StartClock())
+    evening.do(TakeBack(version))
+
+    assert () == evening.state.ledger.warned
+    assert evening.reading().running
 
 
 def test_what_was_taken_back_is_not_taken_back_twice() -> None:
@@ -150,7 +176,7 @@ def test_restoring_goes_in_the_order_of_the_log_too() -> None:
     first, second = evening.do(StopClock()), evening.do(SetLevel(3))
     undone_second, undone_first = evening.do(TakeBack(second)), evening.do(TakeBack(first))
 
-    assert "take-back.nothing" == evening.refused(TakeBack(undone_second)).code
+    assert "take-back.in-the-way" == evening.refused(TakeBack(undone_second)).code
     evening.do(TakeBack(undone_first))
     evening.do(TakeBack(undone_second))
     assert 3 == evening.reading().number

@@ -5,15 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from floorman.rulebook import load
-from floorman.tournament import ExtendLevel, SetLevel, StopClock, TakeBack
-from floorman.views import DeskView, desk_view, event_view
+from floorman.terms import By
+from floorman.tournament import ExtendLevel, Now, SetLevel, StopClock, TakeBack
+from floorman.views import DeskView, desk_view, event_view, floor_view
 from tests.tournament.evening import HOME, Evening
 
 ALIASES = {"p-1": "Ada", "p-2": "Bo", "p-3": "a stranger"}
 
 
 def desk(evening: Evening) -> DeskView:
-    return desk_view(evening.state, event_view(evening.state, evening.book, ALIASES, evening.at))
+    now = Now(evening.state, By("host", "direction"), evening.at, evening.book)
+    event = event_view(evening.state, evening.book, ALIASES, evening.at)
+    return desk_view(evening.state, event, floor_view(now, ALIASES))
 
 
 def test_what_hangs_on_the_wall() -> None:
@@ -28,7 +31,7 @@ def test_what_hangs_on_the_wall() -> None:
 
 def test_nobody_elses_alias_and_no_id_is_in_the_bytes() -> None:
     """A view is built up from nothing: ids stay in the log, and so do people who are not in the event."""
-    body = msgspec.json.encode(desk(Evening().started()))
+    body = msgspec.json.encode(desk(Evening().started()).event)
 
     assert b"Ada" in body
     for secret in (b"p-1", b"p-2", b"p-3", b"stranger", b"someone"):

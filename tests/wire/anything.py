@@ -42,3 +42,25 @@ def _of_several(kind: Any, origin: Any, inner: tuple[Any, ...]) -> st.SearchStra
     if origin is dict:
         return st.dictionaries(any_of(inner[0]), any_of(inner[1]), max_size=MANY)
     raise AssertionError(f"no values known for {kind}")
+
+
+def example_of(kind: Any) -> Any:
+    """One value of a type, with something in everything."""
+    if kind is int:
+        return 3
+    if kind is str:
+        return "Anna"
+    if kind is bool:
+        return True
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        hints = get_type_hints(kind)
+        return kind(**{name: example_of(hints[name]) for name in kind.__struct_fields__})
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return inner[-1]
+    if origin in (Union, types.UnionType):
+        return example_of(inner[0])
+    if origin is tuple:
+        return (example_of(inner[0]),) if inner[-1] is Ellipsis else tuple(example_of(one) for one in inner)
+    assert origin is dict, f"no value known for {kind}"
+    return {example_of(inner[0]): example_of(inner[1])}

@@ -57,7 +57,8 @@ def show(
 
 
 def _show(stream: str, store: SqliteStore, say: Speech, json: bool) -> None:
-    lines = told(list(store.read(stream)), say)[::-1]
+    names = {person.id: person.alias for person in store.people().values()}
+    lines = told(list(store.read(stream)), say, names)[::-1]
     id = stream.removeprefix(PREFIX)
     if json:
         for line in lines:

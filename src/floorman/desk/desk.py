@@ -17,6 +17,7 @@ from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.terms import Accepted, By, Refused, Ruling
 from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
+from floorman.tournament.commands import Enter
 from floorman.views import DeskView
 from floorman.wire import decode, encode
 
@@ -91,6 +92,18 @@ class Desk:
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
         """One command to one event; the answer is given once it is on disk."""
         return await self._find(event).ask(command, by, id)
+
+    async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
+        """Somebody who was not known here is entered under this name."""
+        self._find(event)
+        person = Person("p-" + secrets.token_hex(6), name, name)
+        await asyncio.to_thread(self.store.put_people, [person])
+        self._aliases[person.id] = name
+        return await self.do(event, Enter(person.id), by, id)
+
+    def names(self) -> Mapping[str, str]:
+        """What everyone is called."""
+        return self._aliases
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""

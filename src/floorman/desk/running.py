@@ -22,11 +22,14 @@ from floorman.desk.writer import Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Appended, Commit, Entry, Recorded, Store
 from floorman.terms import Accepted, By
-from floorman.tournament import AnyCommand, AnyEvent, Decision, Event, Tournament, decide, fold, next_end
-from floorman.views import DeskView, desk_view, event_view
+from floorman.tournament import AnyCommand, AnyEvent, Decision, Event, Now, Tournament, decide, fold, next_end
+from floorman.views import DeskView, desk_view, event_view, floor_view
 from floorman.wire import decode, encode
 
 BATCH_MOST = 256
+
+# Who looks when nobody asks: what is proposed does not depend on him.
+DESK = By("desk", "direction")
 
 
 class Asked(Struct):
@@ -88,8 +91,10 @@ class Running:
         return fold([decode(row.kind, row.body) for row in rows])
 
     def _view(self) -> DeskView:
-        event = event_view(self._state, self.book, self._aliases(), self._clock.now())
-        return desk_view(self._state, event)
+        at, aliases = self._clock.now(), self._aliases()
+        event = event_view(self._state, self.book, aliases, at)
+        now = Now(self._state, DESK, at, self.book, self._secret)
+        return desk_view(self._state, event, floor_view(now, aliases))
 
     async def _run(self) -> None:
         while not (self._closed and self._inbox.empty()):

@@ -5,7 +5,21 @@ can differ is one question; nothing else in Floorman knows which book it is play
 """
 
 from floorman.rulebook.answers import Rulebook
-from floorman.rulebook.book import PENALTIES, Answer, AnyAnswer, Breach, Head, Incident, Kind, PenaltyWord, Rule, Status
+from floorman.rulebook.book import (
+    PENALTIES,
+    Answer,
+    AnyAnswer,
+    Breach,
+    Head,
+    Incident,
+    Kind,
+    Moment,
+    Notice,
+    Page,
+    PenaltyWord,
+    Rule,
+    Status,
+)
 from floorman.rulebook.compare import Difference, differences
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.loading import FALLBACK, with_answers
@@ -26,6 +40,9 @@ __all__ = [
     "Head",
     "Incident",
     "Kind",
+    "Moment",
+    "Notice",
+    "Page",
     "PenaltyWord",
     "Problem",
     "Question",

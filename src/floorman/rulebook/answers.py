@@ -41,7 +41,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
             ...,
         ]
     ]
-    entry_format: Answer[Literal["freeze_out", "re_entry", "rebuy"]]
+    entry_format: Answer[Literal["freeze_out", "re_entry", "rebuy", "re_entry_or_rebuy"]]
     limit_bet_sizes: Answer[Literal["small_then_big"]]
     stud_open_pair_double_bet: Answer[bool]
 

@@ -18,6 +18,10 @@ T_co = TypeVar("T_co", covariant=True)
 Status: TypeAlias = Literal["stated", "reading", "practice", "house", "filled"]
 Kind: TypeAlias = Literal["engine", "tournament", "ruling", "incident", "information"]
 
+# Where a statement is shown that decides nothing, and when: always, or at a moment of the game.
+Page: TypeAlias = Literal["plan", "house-rules", "seat-card", "dealer", "credits"]
+Moment: TypeAlias = Literal["always", "before-the-hand", "in-the-hand", "showdown", "somebody-absent", "count"]
+
 
 class Answer(Struct, Generic[T_co], frozen=True, omit_defaults=True):
     """What a book answers, the statements it answers from, and how sure it is of them."""
@@ -63,6 +67,13 @@ class Incident(Struct, frozen=True, forbid_unknown_fields=True):
     de: str
 
 
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a statement that only informs is shown, and at what moment."""
+
+    page: Page
+    moment: Moment = "always"
+
+
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One statement of a rulebook, in our own words."""
 
@@ -73,6 +84,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     de: str
     source: str = ""  # whose practice it is, where it is not a paragraph
     breach: Breach | None = None
+    notice: Notice | None = None
 
     def says(self, lang: str) -> str:
         return self.de if lang == "de" else self.en

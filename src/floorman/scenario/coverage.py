@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from floorman.rulebook import Kind, Shelf
 from floorman.scenario.format import Scenario
+from floorman.scenario.notices import shown
 from floorman.scenario.run import Outcome, expected_under, run
 from floorman.terms import RuleId
 
@@ -17,7 +18,7 @@ CITES_MOST = 5
 
 
 class Coverage(Struct, frozen=True):
-    """One statement with its witnesses, each SCENARIO@BOOK#STEP."""
+    """One statement with its witnesses, each SCENARIO@BOOK#STEP, or PAGE@BOOK where it only informs."""
 
     id: RuleId
     book: str
@@ -26,9 +27,12 @@ class Coverage(Struct, frozen=True):
     witnesses: tuple[str, ...]
 
 
-def coverage(names: Iterable[str], scenarios: Sequence[Scenario], shelf: Shelf) -> tuple[Coverage, ...]:
+def coverage(names: Sequence[str], scenarios: Sequence[Scenario], shelf: Shelf) -> tuple[Coverage, ...]:
     """Every statement of these books, in their order."""
     witnesses = witnessed([outcome for scenario in scenarios for outcome in run(scenario, shelf)], scenarios)
+    for name in names:
+        for id, pages in shown(name, shelf.book(name)).items():
+            witnesses.setdefault(id, []).extend(pages)
     return tuple(
         Coverage(rule.id, name, rule.kind, rule.paragraph, tuple(witnesses.get(rule.id, ())))
         for name in names

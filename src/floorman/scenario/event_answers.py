@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.event_conduct import told_ledger
-from floorman.scenario.event_together import told_hand_for_hand, told_last_hands, told_proposals
+from floorman.scenario.event_proposals import told_proposals
+from floorman.scenario.event_seating import draw, plan, seat_pools
+from floorman.scenario.event_together import told_hand_for_hand, told_last_hands
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.explain import why_this_level
 from floorman.tournament.placing import places
+from floorman.tournament.seating.positions import plays_next
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory
@@ -92,8 +95,11 @@ def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     found: dict[str, Any] = {}
     for person, id in sorted(state.current.items()):
         place = state.sits.get(id)
-        came = state.entries[id].came
-        found[person] = place and {"table": place.table, "seat": place.seat, "plays_next": came is None or True}
+        found[person] = place and {
+            "table": place.table,
+            "seat": place.seat,
+            "plays_next": plays_next(state, id, story.book),
+        }
     return found, ()
 
 
@@ -115,7 +121,10 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "positions": _positions,
     "seated": _seated,
     "places": _places,
+    "proposals": told_proposals,
+    "seat_pools": seat_pools,
+    "draw": draw,
+    "plan": plan,
     "hand_for_hand": told_hand_for_hand,
     "last_hands": told_last_hands,
-    "proposals": told_proposals,
 }

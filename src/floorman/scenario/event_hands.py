@@ -41,7 +41,7 @@ class Hands:
         return HandStory(
             game=state.ones["game"],
             blinds=(level.small_blind, level.big_blind),
-            ante=_ante(level),
+            ante=_ante(level, state.plan.ante),
             smallest_chip=state.smallest_chip,
             size=state.tables[table].size,
             event_left=state.left,
@@ -104,5 +104,6 @@ class Hands:
         return Did(said)
 
 
-def _ante(level: Level) -> Ante:
-    return Ante(kind="big-blind", amount=level.ante) if level.ante else Ante()
+def _ante(level: Level, kind: str) -> Ante:
+    """Where everybody pays it, the level tells each one's; else that of the table."""
+    return Ante(kind=kind.replace("_", "-"), amount=level.ante) if level.ante else Ante()  # type: ignore[arg-type]

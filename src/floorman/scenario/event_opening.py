@@ -8,10 +8,11 @@ from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import EventStory, Scenario, TableSeat, TableStory
 from floorman.scenario.story import BadStep
-from floorman.terms import By, Chips, Instant, Refused
-from floorman.tournament import Break, Event, Level, OpenEvent, Plan, StartEvent, Stretch, Tournament, decide, opened
+from floorman.terms import Chips, Instant, Refused
+from floorman.tournament import Break, Event, Level, OpenEvent, Plan, Stretch, Tournament, opened
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.events import EntryMade, EventOpened, EventTakenOver, Seated, TableTakenOver
+from floorman.tournament.clock import start
+from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
 from floorman.tournament.holdings import Place, Play, Table
 from floorman.tournament.opening import open_event
 
@@ -30,10 +31,7 @@ def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant)
     for event in _taken_over(story, state):
         state.apply(event)
     if _is_running(scenario, story):
-        started = decide(state, StartEvent(), By("story", "direction"), at, book)
-        assert not isinstance(started, Refused), "it has not been started before"
-        for event in getattr(started, "events", ()):
-            state.apply(event)
+        state.apply(EventStarted(clock=start(state.schedule, state.clock, at), cites=book.who_starts_play.cites))
     return state
 
 
@@ -45,6 +43,7 @@ def plan_of(story: EventStory) -> Plan:
         stack=STACK if story.entry_stack is None else story.entry_stack,
         games=games,
         table_size=story.table_size or max((table.size for table in story.table), default=10),
+        ante=story.ante.replace("-", "_"),  # type: ignore[arg-type]  # the same words
         speed=story.speed,
         chips=tuple(sorted(story.chips)),
         prizes=story.payouts,
@@ -52,6 +51,11 @@ def plan_of(story: EventStory) -> Plan:
         registration_until=story.registration_until,
         re_entry_until=story.re_entry_until,
         day_ends_after=story.day_ends_after,
+        price=story.price,
+        capacity=story.capacity,
+        rebuy=story.rebuy,
+        add_on=story.add_on,
+        re_entry=story.re_entry,
     )
 
 
@@ -75,10 +79,7 @@ def _is_running(scenario: Scenario, story: EventStory) -> bool:
 
 def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
-    names = [seat.name for _, seat in seats]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadStep("event.table", f"{name!r} sits on two seats")
+    _check_names(story)
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number)
     for place, table in enumerate(story.table):
@@ -91,6 +92,15 @@ def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
         smallest_chip=story.smallest_chip or min(story.chips, default=1),
         game=story.game or state.plan.games[0],
     )
+
+
+def _check_names(story: EventStory) -> None:
+    names: set[str] = set()
+    for place, table in enumerate(story.table):
+        for seat in table.seat:
+            if seat.name in names:
+                raise BadStep(f"event.table[{place}].seat", f"{seat.name!r} sits on two seats")
+            names.add(seat.name)
 
 
 def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:

@@ -12,6 +12,7 @@ from floorman.rulings import Reported
 from floorman.scenario.event_answers import answer_of
 from floorman.scenario.event_conduct import Conduct
 from floorman.scenario.event_hands import Hands
+from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.hand_story import HandTeller
@@ -26,6 +27,9 @@ from floorman.tournament.penalising import record
 
 # The keys of each command.
 KEYS = {str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)}
+
+# Commands that name a table only to choose it.
+TABLE_BY_CHOICE = ("enter", "seat-next")
 
 # Commands that a hand answers, whatever the event says.
 OF_THE_HAND = ("rule", "award")
@@ -55,6 +59,10 @@ class TournamentStory:
     @property
     def book(self) -> Rulebook:
         return self._book
+
+    @property
+    def secret(self) -> bytes:
+        return self._secret
 
     def do(self, step: Step, path: str) -> Did:
         if self._time.goes_on(step, path):
@@ -146,7 +154,12 @@ class TournamentStory:
             raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
         if name == "take-back":
             arguments = self._step_to_version(arguments, path)
-        if "table" in KEYS[name] and "table" not in arguments and self.table is not None:
+        if (
+            "table" in KEYS[name]
+            and name not in TABLE_BY_CHOICE
+            and "table" not in arguments
+            and self.table is not None
+        ):
             arguments = {**arguments, "table": self.table}
         try:
             command: AnyCommand = msgspec.convert({"do": name, **arguments}, AnyCommand, str_keys=True)
@@ -216,6 +229,8 @@ class TournamentStory:
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         if word == "ruling":
             return self.conduct.answer(), ()
+        if word == "may" and asked.get("may") in OF_THE_DESK:
+            return may_at_the_desk(self, asked, path)
         table = asked.get("table", self.table)
         teller = self.hands.at.get(table) if isinstance(table, int) else None
         if teller is not None and ANSWERED_BY[word] in ("hand", "rulings"):

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
+from floorman.tournament.plan import Price, Purchase
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -132,7 +133,13 @@ class EventStory(Strict, frozen=True):
     game: Games | None = None
     games: tuple[Games, ...] = ()
     table_size: int | None = None
+    ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     hand_for_hand: bool = False
+    price: Price = Price()
+    capacity: int | None = None
+    rebuy: Purchase | None = None
+    add_on: Purchase | None = None
+    re_entry: Purchase | None = None
     started: datetime | None = None
     table: tuple[TableStory, ...] = ()
 

@@ -29,6 +29,7 @@ ANSWERED_BY: dict[str, Room] = {
     "proposals": "event",
     "seat_pools": "event",
     "draw": "event",
+    "plan": "event",
     "race": "event",
     "cards": "hand",
     "actions": "hand",
@@ -42,8 +43,10 @@ OF_THE_STEP = ("refused", "cites", "codes")
 
 # Commands that scenario files may name and whose rooms are still to come.
 COMMANDS_TO_COME = (
-    "start-table", "award", "re-enter", "rebuy", "add-on", "remove-no-show", "close-registration",
-    "break-table", "draw-final-table", "draw-button",
-    "draw", "apply", "not-now", "next-game", "race", "colour-up",
-      "deal-talks", "rule",
+    "award",
+    "next-game",
+    "race",
+    "colour-up",
+    "deal-talks",
+    "rule",
 )  # fmt: skip

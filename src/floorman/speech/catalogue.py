@@ -29,6 +29,11 @@ PARAGRAPH_WORDS = {
 }
 
 
+NOBODY: Mapping[str, str] = {}
+# Facts that are ids of players.
+PLAYERS = ("who", "name", "person", "players", "winner", "victim")
+
+
 class Speech:
     """Says codes in one language. An unknown code is a fault of ours and is said as it is, never as an exception."""
 
@@ -52,12 +57,22 @@ class Speech:
         # The first releases of Python 3.11 do not find a sentence that has a plural unless it is asked with a number.
         return text if text != code else self._texts.ngettext(code, code, 1)
 
-    def ruling(self, ruling: Ruling) -> str:
-        return self.say(ruling.code, **self._words(ruling.facts))
+    def ruling(self, ruling: Ruling, names: Mapping[str, str] = NOBODY) -> str:
+        """The sentence of a ruling; `names` are what the players it may speak of are called."""
+        return self.say(ruling.code, **self.words(ruling.facts, names))
 
-    def _words(self, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-        """Facts that are words of ours (ranks) are said in the reader's language."""
-        return {name: self.say(f"rank.{fact}") if name in ("rank", "needed") else fact for name, fact in facts.items()}
+    def words(self, facts: Mapping[str, Fact], names: Mapping[str, str] = NOBODY) -> dict[str, Fact]:
+        """Facts that are words of ours are said in the reader's language, players by what they are called."""
+        return {name: self._word(name, fact, names) for name, fact in facts.items()}
+
+    def _word(self, name: str, fact: Fact, names: Mapping[str, str]) -> Fact:
+        if name in ("rank", "needed"):
+            return self.say(f"rank.{fact}")
+        if name == "fault":
+            return self.say(f"fault.{fact}")
+        if name in PLAYERS and isinstance(fact, str):
+            return ", ".join(names.get(one, one) for one in fact.split(", "))
+        return fact
 
     def paragraph(self, paragraph: str) -> str:
         """A paragraph as a heading: "§ 14, Nr. 1", or its name where it has no number."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from floorman.speech.catalogue import Speech
+from floorman.speech.catalogue import NOBODY, Speech
 from floorman.store import Recorded
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import TakenBack
@@ -27,13 +27,13 @@ class Line(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-def told(rows: Sequence[Recorded], speech: Speech) -> list[Line]:
-    """The log of one event, newest first."""
+def told(rows: Sequence[Recorded], speech: Speech, names: Mapping[str, str] = NOBODY) -> list[Line]:
+    """The log of one event, newest first. `names` are what its players are called."""
     events = {row.version: decode(row.kind, row.body) for row in rows}
-    return [_line(row, events, speech) for row in reversed(rows)]
+    return [_line(row, events, speech, names) for row in reversed(rows)]
 
 
-def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech) -> Line:
+def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Mapping[str, str]) -> Line:
     event = events[row.version]
     return Line(
         position=row.position,
@@ -42,16 +42,16 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech) -> Line:
         time=speech.clock(row.at),
         person=speech.say("person.host") if row.person == "host" else row.person,
         rank=speech.say(f"rank.{row.rank}"),
-        says=sentence(event, events, speech),
+        says=sentence(event, events, speech, names),
         cites=event.cites,
     )
 
 
-def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech) -> str:
+def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech, names: Mapping[str, str] = NOBODY) -> str:
     """What happened. A taking back tells what it took back; taking that back restores it."""
     if isinstance(event, TakenBack):
         what = events[event.version]
         if isinstance(what, TakenBack):
-            return speech.say("command.restored/1", what=sentence(events[what.version], events, speech))
-        return speech.say("command.taken-back/1", what=sentence(what, events, speech))
-    return speech.say(said_as(event), **facts_of(event))
+            return speech.say("command.restored/1", what=sentence(events[what.version], events, speech, names))
+        return speech.say("command.taken-back/1", what=sentence(what, events, speech, names))
+    return speech.say(said_as(event), **speech.words(facts_of(event), names))

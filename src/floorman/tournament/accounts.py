@@ -1,9 +1,11 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
 | chips | a player's `stack:ID`, `bag:ID` for the night · what lies at a table `table:3` · `bank` · `out-of-play` |
-| money | `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
+|       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
+| money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
 
-The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing.
+The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing. The players'
+purses do the same for money: whatever somebody owes or has paid came out of them.
 """
 
 from __future__ import annotations
@@ -15,6 +17,13 @@ from floorman.tournament.plan import Coins
 
 BANK = "bank"
 OUT_OF_PLAY = "out-of-play"
+UNCOUNTED = "uncounted"
+
+PURSES = "purses"
+TILL = "till"
+POOL = "pool"
+FEES = "fees"
+BOUNTIES = "bounties"
 
 
 class Transfer(Struct, frozen=True):
@@ -41,6 +50,10 @@ def bag_of(who: EntryId) -> str:
     return f"bag:{who}"
 
 
+def owed_by(who: EntryId) -> str:
+    return f"owed:{who}"
+
+
 def at_table(table: TableNo) -> str:
     return f"table:{table}"
 
@@ -50,3 +63,8 @@ def transfer(source: str, target: str, amount: Chips) -> tuple[Transfer, ...]:
     if not amount:
         return ()
     return (Transfer(source, target, amount),) if amount > 0 else (Transfer(target, source, -amount),)
+
+
+def payment(source: str, target: str, amount: Coins) -> tuple[Payment, ...]:
+    """One payment; none where nothing is paid."""
+    return (Payment(source, target, amount),) if amount else ()

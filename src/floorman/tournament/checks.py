@@ -14,6 +14,26 @@ from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
 from floorman.tournament.state import Tournament
 
+FAULTS = (
+    "chips-not-conserved",
+    "money-not-conserved",
+    "players-miscounted",
+    "seat-without-player",
+    "player-on-two-seats",
+    "seated-at-closed-table",
+    "no-such-seat",
+    "seated-but-not-in",
+    "seated-without-chips",
+    "stack-below-nothing",
+    "chips-without-player",
+    "out-without-place",
+    "over-without-ending",
+    "won-by-several",
+    "bag-without-chips",
+    "waits-for-nothing",
+    "hands-below-nothing",
+)
+
 
 def faults(state: Tournament) -> list[str]:
     """Everything that cannot be, in the whole event."""
@@ -59,6 +79,7 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         yield "chips-not-conserved"
     if sum(state.money.values()):
         yield "money-not-conserved"
+    yield from _of_money(state)
     for status in ("entered", "waiting", "out", "cancelled", "held"):
         if state.counts.get(status, 0) != sum(entry.status == status for entry in state.entries.values()):
             yield "players-miscounted"
@@ -66,6 +87,19 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         state.sits.get(who) != Place(table, seat) for table, seats in state.seats.items() for seat, who in seats.items()
     ):
         yield "seat-without-player"
+
+
+def _of_money(state: Tournament) -> Iterator[str]:
+    """Only the players' purses stand below nothing; and only entries that count owe anything."""
+    for account, amount in state.money.items():
+        kind, _, who = account.partition(":")
+        if amount < 0 and kind != "purses":
+            yield "money-below-nothing"
+        if kind == "owed" and amount and (who not in state.entries or amount > state.entries[who].due.total):
+            yield "owed-for-nothing"
+    capacity = state.plan.capacity
+    if capacity is not None and state.left + state.counts.get("held", 0) > capacity:
+        yield "more-players-than-places"
 
 
 def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
@@ -88,6 +122,8 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "seat-without-player"
     if state.stacks.get(who, 0) < 0:
         yield "stack-below-nothing"
+    if place is None and who in state.walks:
+        yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
     out: Out | None = state.outs.get(who)

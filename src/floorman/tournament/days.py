@@ -12,6 +12,7 @@ from floorman.rulebook import Answer
 from floorman.terms import Refused, RuleId, TableNo, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now, no
+from floorman.tournament.seating.first_button import button_rule
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Break, index_of_level
 
@@ -82,6 +83,8 @@ def button_to_draw(now: Now, table: TableNo) -> tuple[RuleId, ...]:
     """What says that a table's button has to be drawn before its next hand; nothing where it goes on."""
     state, answer = now.state, now.book.button_on_resumption
     play = state.play[table]
+    if play.button_due and answer.value == "goes_on":
+        return joined(answer.cites, button_rule(state.tables[table], now.book).cites)
     after_break = answer.value == "high_card_every_break" and play.last is not None and _break_since(now, table)
     return answer.cites if play.button_due or after_break else ()
 

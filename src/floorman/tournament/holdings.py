@@ -14,6 +14,8 @@ Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
 TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
+# Held for latecomers, not to be used at all, or kept for somebody whom not every seat suits.
+Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
 WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
 
 
@@ -36,6 +38,21 @@ class Entry(Struct, frozen=True):
     moved_for: str = ""  # why he was moved to his seat: rights at it depend on that
     confirmed: bool = False  # his seat
     at: Instant = 0
+    charged: Price = Price()  # everything it has cost so far, each thing at the price of its time
+    due: Price = Price()  # the part of that which is not settled yet
+    settled: bool = False  # its buy-in has been paid in full
+    payers: tuple[str, ...] = ()  # who paid, where others did
+    data_confirmed: bool = False  # the player has said that what was written down of him is right
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+class Walk(Struct, frozen=True):
+    """Somebody has been sent to another seat and is not there yet: when, and how far his new table had come."""
+
+    at: Instant
+    hands: int = 0  # that the table had begun
+    big_blind: SeatNo = 0  # in the last of them
 
 
 class Table(Struct, frozen=True):
@@ -64,6 +81,12 @@ class Play(Struct, frozen=True):
     told: bool = False  # the last hand, or the one being played, was told from its beginning
     began: Instant = 0  # that hand, if it was told
     round: int = 0  # since when the round of hand-for-hand runs that it belongs to; 0: to none
+    started: bool = False  # its first hand may be dealt
+
+    @property
+    def number(self) -> int:
+        """The how-manieth hand is being played, or was the last."""
+        return self.hands + (self.hand is not None)
 
 
 class Out(Struct, frozen=True):

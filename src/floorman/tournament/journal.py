@@ -50,9 +50,12 @@ class Added(Struct):
     count: int
 
     def revert(self) -> None:
-        self.table[self.key] -= self.count
-        if not self.table[self.key]:
-            del self.table[self.key]
+        """A count of nothing is none: it may have been dropped between."""
+        left = self.table.get(self.key, 0) - self.count
+        if left:
+            self.table[self.key] = left
+        else:
+            self.table.pop(self.key, None)
 
 
 Change: TypeAlias = Put | Added

@@ -9,14 +9,15 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
+from floorman.tournament.entering.planned import ENTRIES_MOST, plan_faults
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
-ENTRIES_MOST = 100_000
 LINES_MOST = 200
+SEATS_FEWEST = 2
 
 # Where a book lets the blinds double for ever, so many more levels are planned: a thousandfold is for ever.
 DOUBLINGS = 10
@@ -32,7 +33,7 @@ class OpenEvent(Struct, frozen=True):
 
 def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
-    fault = _fault(settings)
+    fault = _fault(settings) or _against_the_book(settings.plan, book)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -62,7 +63,19 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.entry-twice")
     if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
+    for code, place in faults(settings.plan.structure):
+        return _fault_of(code, place)
+    return next(plan_faults(settings.plan, len(settings.entries)), None)
+
+
+def _against_the_book(plan: Plan, book: Rulebook) -> Ruling | None:
+    """What a book allows no plan."""
+    most, antes = book.table_seats_most, book.ante_kinds
+    if not SEATS_FEWEST <= plan.table_size <= most.value:
+        return Ruling("table.size", most.cites, {"most": most.value})
+    if plan.ante not in antes.value and any(level.ante for level in levels(plan.structure)):
+        return Ruling("plan.no-such-ante", antes.cites)
+    return None
 
 
 def _fault_of(code: str, place: int) -> Ruling:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.positions import Came
-from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
@@ -26,9 +26,11 @@ from floorman.tournament.holdings import (
     Place,
     Play,
     Presence,
+    Reserve,
     Round,
     Table,
     Wait,
+    Walk,
 )
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import Ledger, OnRecord, Sitting
@@ -77,11 +79,17 @@ class Tournament(Journaled):
         self.play: dict[TableNo, Play] = {}
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
+        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
+        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
+        self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
+        self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
@@ -218,6 +226,8 @@ class Tournament(Journaled):
         self.rise(id)
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
+        if place in self.reserved:
+            self.drop(self.reserved, place)
         self.change(id, came=came, confirmed=False)
 
     def rise(self, id: EntryId) -> None:
@@ -226,9 +236,16 @@ class Tournament(Journaled):
         if place is not None:
             self.drop(self.seats[place.table], place.seat)
             self.drop(self.sits, id)
+            self.add(self.counts, "risen", 1)
+            self.put(self.freed, place, self.counts["risen"])
+        if id in self.walks:
+            self.drop(self.walks, id)
 
     def leave(self, id: EntryId, out: Out) -> None:
         """A player leaves the event. What becomes of his chips is told beside it."""
+        place = self.sits.get(id)
+        if place is not None:
+            self.put(self.last_hands, id, self.play[place.table].number)
         self.rise(id)
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)

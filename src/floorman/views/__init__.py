@@ -2,18 +2,25 @@
 
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
+from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 
 __all__ = [
     "ClockView",
     "DeskView",
     "EventView",
+    "FloorView",
     "HandSeatView",
     "HandView",
+    "PlayerView",
+    "ProposalView",
+    "SeatView",
     "StandingView",
     "StretchView",
+    "TableView",
     "clock_view",
     "desk_view",
     "event_view",
+    "floor_view",
     "hand_view",
 ]

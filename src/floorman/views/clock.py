@@ -39,8 +39,13 @@ def clock_view(state: Tournament, at: Instant) -> ClockView:
         index=reading.index,
         ends_at=reading.ends_at,
         left=None if reading.running else reading.left,
-        structure=tuple(_stretch(state, place) for place in range(len(state.structure))),
+        structure=stretches(state),
     )
+
+
+def stretches(state: Tournament) -> tuple[StretchView, ...]:
+    """Levels and breaks in the order in which they are played."""
+    return tuple(_stretch(state, place) for place in range(len(state.structure)))
 
 
 def _stretch(state: Tournament, place: int) -> StretchView:

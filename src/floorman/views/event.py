@@ -11,10 +11,15 @@ from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
 from floorman.tournament import Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
-from floorman.tournament.events import Event, LevelExtended, LevelSet
+from floorman.tournament.events import Event, LevelExtended, Seated
 from floorman.views.clock import ClockView, clock_view
+from floorman.views.floor import FloorView
 
 NUMBER = attrgetter("number")
+
+# Lists in events whose parts say `who`, and how many of them a sentence names.
+PLAYERS_IN = ("outs", "seats")
+NAMED_MOST = 6
 
 
 class EventView(Struct, frozen=True):
@@ -38,9 +43,10 @@ class StandingView(Struct, frozen=True):
 
 
 class DeskView(Struct, frozen=True):
-    """What the floor sees besides: the ways back."""
+    """What the floor sees besides: players, tables and prizes, what is proposed, and the ways back."""
 
     event: EventView
+    floor: FloorView
     take_back: StandingView | None
     restore: StandingView | None
 
@@ -57,10 +63,11 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
     )
 
 
-def desk_view(state: Tournament, event: EventView) -> DeskView:
+def desk_view(state: Tournament, event: EventView, floor: FloorView) -> DeskView:
     last, undone = last_step(state), last_taken_back(state)
     return DeskView(
         event=event,
+        floor=floor,
         take_back=_standing(last.last, last.event) if last else None,
         restore=_standing(undone.last, meant(undone).event) if undone else None,
     )
@@ -78,11 +85,31 @@ def said_as(event: Event) -> str:
 
 
 def facts_of(event: Event) -> dict[str, Fact]:
-    """The facts that a sentence about an event needs."""
-    match event:
-        case LevelSet(level=level):
-            return {"level": level}
-        case LevelExtended(level=level, minutes=minutes):
-            return {"level": level, "minutes": abs(minutes)}
-        case _:
-            return {}
+    """The facts that a sentence about an event may need: its numbers and words, and how many things it lists.
+
+    Players stand there by their ids; whoever speaks puts in what they are called.
+    """
+    facts: dict[str, Fact] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if name == "cites" or isinstance(value, bool):
+            continue
+        if isinstance(value, int | str):
+            facts[name] = value
+        elif isinstance(value, tuple | dict):
+            facts[name] = len(value)
+    facts |= _of_parts(event)
+    if isinstance(event, LevelExtended):
+        facts["minutes"] = abs(event.minutes)
+    return facts
+
+
+def _of_parts(event: Event) -> dict[str, Fact]:
+    """Who is meant, where a list of players or a single seat tells it; and where he sits."""
+    players = [one.who for name in PLAYERS_IN for one in getattr(event, name, ())]
+    seat = getattr(event, "seat", None)
+    if isinstance(seat, Seated):
+        return {"players": seat.who, "table": seat.place.table, "seat": seat.place.seat}
+    if not players:
+        return {}
+    return {"players": ", ".join(players[:NAMED_MOST]) + (" …" if len(players) > NAMED_MOST else "")}

@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
-from floorman.web import asking, books, practice, running, starting
+from floorman.web import asking, books, floor, practice, running, starting
 from floorman.web.desks import Ask
 from floorman.web.words import page
 
@@ -33,6 +33,11 @@ ROUTES: list[ControllerRouterHandler] = [
     running.log,
     running.do,
     running.live,
+    floor.floor,
+    floor.part,
+    floor.plan,
+    floor.cards,
+    floor.act,
     practice.choose,
     practice.sit_down,
     practice.table,

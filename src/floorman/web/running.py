@@ -17,8 +17,8 @@ from floorman.desk.topic import Topic
 from floorman.speech import speech
 from floorman.speech.history import told
 from floorman.terms import Refused
-from floorman.tournament import AnyCommand
 from floorman.views import DeskView
+from floorman.web.commands import command_of
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
@@ -48,7 +48,7 @@ async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
 async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     """Who did what, newest first."""
     _shown(request, event)
-    rows = told(list(desk_of(request).log(event)), speech(lang_of(request)))
+    rows = told(list(desk_of(request).log(event)), speech(lang_of(request)), desk_of(request).names())
     return page(request, "parts/log.html", rows=rows)
 
 
@@ -57,7 +57,7 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One command from a form. Without a script the browser is sent back to the page."""
     _shown(request, event)
     form = await request.form()
-    command = _command({key: str(value) for key, value in form.items()})
+    command = command_of({key: [str(value) for value in form.getall(key)] for key in form})
     if command is None:
         raise NotFoundException
     sent = str(form.get("id") or secrets.token_hex(8))
@@ -89,16 +89,6 @@ async def _frames(shown: Topic[DeskView], clock: DeskClock) -> AsyncIterator[byt
 
 def time_of(clock: DeskClock) -> dict[str, float]:
     return {"at": clock.now(), "rate": clock.rate}
-
-
-def _command(form: dict[str, str]) -> AnyCommand | None:
-    """A command from the fields of a form; None if they tell none."""
-    fields = {key: form[key] for key in ("do", "level", "minutes", "version") if key in form}
-    try:
-        command: AnyCommand = msgspec.convert(fields, AnyCommand, strict=False)
-    except msgspec.ValidationError:
-        return None
-    return command
 
 
 def _shown(request: Ask, event: str) -> Topic[DeskView]:

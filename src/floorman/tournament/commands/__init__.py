@@ -2,15 +2,27 @@
 
 from typing import TypeAlias, get_args
 
+from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
-from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
+from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
+from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
+from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
+from floorman.tournament.commands.no_shows import RemoveNoShow
+from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
+from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
-from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
+from floorman.tournament.commands.re_entering import ReEnter
+from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
+from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
+from floorman.tournament.commands.seating import DrawSeats, OpenTable
+from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
+from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
 AnyCommand: TypeAlias = (
@@ -25,6 +37,14 @@ AnyCommand: TypeAlias = (
     | CancelEntry
     | OpenTable
     | Move
+    | BreakTable
+    | SetBreakOrder
+    | RedrawSeats
+    | ConfirmArrival
+    | HaltTable
+    | ResumeTable
+    | Apply
+    | NotNow
     | DrawSeats
     | NewHand
     | TellHandDone
@@ -44,42 +64,92 @@ AnyCommand: TypeAlias = (
     | OpenDispute
     | SendOut
     | TakeBack
+    | ConfirmData
+    | Pay
+    | SetPrice
+    | SeatNext
+    | ReEnter
+    | Rebuy
+    | AddOn
+    | WithdrawRebuy
+    | RemoveNoShow
+    | CloseRegistration
+    | SetReEntryEnd
+    | HoldSeats
+    | ReleaseSeats
+    | GiveSeat
+    | ConfirmSeat
+    | EvenOut
+    | StartTable
+    | DrawButton
+    | Draw
+    | SetFinalTable
+    | DrawFinalTable
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
 
 __all__ = [
     "COMMANDS",
+    "AddOn",
     "AnnounceHandForHand",
     "AnyCommand",
+    "Apply",
+    "BreakTable",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
     "CloseDispute",
+    "CloseRegistration",
+    "ConfirmArrival",
+    "ConfirmData",
+    "ConfirmSeat",
     "CountBag",
+    "Draw",
+    "DrawButton",
+    "DrawFinalTable",
     "DrawLastHands",
     "DrawSeats",
     "EndDay",
     "EndHandForHand",
     "Enter",
+    "EvenOut",
     "ExtendLevel",
+    "GiveSeat",
+    "HaltTable",
     "HoldAllIn",
+    "HoldSeats",
     "MergeFlight",
     "Move",
     "NewHand",
+    "NotNow",
     "OpenDispute",
     "OpenTable",
+    "Pay",
     "Penalise",
+    "ReEnter",
+    "Rebuy",
+    "RedrawSeats",
     "ReleaseAllIn",
+    "ReleaseSeats",
+    "RemoveNoShow",
     "ResumeDay",
+    "ResumeTable",
+    "SeatNext",
     "SendOut",
+    "SetBreakOrder",
+    "SetFinalTable",
     "SetLevel",
+    "SetPrice",
     "SetPrizes",
+    "SetReEntryEnd",
     "ShowIdentity",
     "StartClock",
     "StartEvent",
+    "StartTable",
     "StopClock",
     "TakeBack",
     "TellHandDone",
+    "WithdrawRebuy",
 ]

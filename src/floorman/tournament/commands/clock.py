@@ -20,6 +20,8 @@ from floorman.tournament.events import (
 from floorman.tournament.events.clock import who_stops
 from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
 
+PLAYERS_FEWEST = 2
+
 
 class StartEvent(Command, frozen=True, tag="start-event"):
     """Shuffle up and deal: the first level begins to run."""
@@ -33,6 +35,8 @@ class StartEvent(Command, frozen=True, tag="start-event"):
             return no("event.over")
         if state.phase in ("running", "between-days"):
             return no("event.already-started")
+        if state.tables and len(state.sits) + state.counts.get("elsewhere", 0) < PLAYERS_FEWEST:
+            return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
         return yes(
             EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.authority(now).cites)
         )

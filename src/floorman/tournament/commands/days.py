@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.rulebook import AnyAnswer
-from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo, joined
+from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.bags import closes, into_the_bag, out_of_the_bags, unbagged, variances
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
-from floorman.tournament.commands.entering import ENTRIES_MOST, must_be_in
+from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.days import bounds, hands_left, value_of
+from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated
 from floorman.tournament.events.days import (
@@ -23,9 +24,11 @@ from floorman.tournament.events.days import (
     FlightMerged,
     IdentityShown,
     LastHandsDrawn,
-    SeatsRedrawn,
+    SeatsDrawnForDay,
 )
+from floorman.tournament.holdings import Place
 from floorman.tournament.seating.draw import spread
+from floorman.tournament.seating.first_button import button_rule
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST, lasts, levels
 
@@ -178,7 +181,7 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
         day = state.day + (not first)
         players = sorted(who for who, entry in state.entries.items() if entry.status == "entered")
         seats = book.seats_on_new_day
-        drawn: tuple[SeatsRedrawn, ...] = ()
+        drawn: tuple[SeatsDrawnForDay, ...] = ()
         if first or seats.value == "redraw":
             found = self._drawn(now, players)
             if isinstance(found, Refused):
@@ -192,21 +195,36 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
             clock=clocks.start(state.schedule, _next_clock(state), now.at),
             chips=out_of_the_bags(state),
             absent=tuple(unknown) if without.value == "absent" else (),
-            buttons=() if buttons.value == "goes_on" else tuple(state.open_tables()),
+            buttons=_to_draw(now, redrawn=bool(drawn)),
             day_ends_after=last,
             cites=_all(seats, shown, buttons, *((without,) if unknown else ())),
         )
         return yes(resumed, *drawn)
 
-    def _drawn(self, now: Now, players: Sequence[EntryId]) -> SeatsRedrawn | Refused:
+    def _drawn(self, now: Now, players: Sequence[EntryId]) -> SeatsDrawnForDay | Refused:
         """A seat for everyone at the tables that are open."""
         state, seats = now.state, now.book.seats_on_new_day
-        sizes = {table: state.tables[table].size for table in state.open_tables()}
-        places = spread(players, sizes, now.lots()) if sizes else None
+        open_seats = {table: _seats(state, table) for table in state.open_tables()}
+        places = spread(players, open_seats, now.lots()) if open_seats else None
         if places is None:
             return no("seats.too-few", players=len(players))
         seated = tuple(Seated(who, places[who]) for who in players)
-        return SeatsRedrawn(draw=state.draws + 1, seats=seated, cites=seats.cites)
+        return SeatsDrawnForDay(draw=state.draws + 1, seats=seated, cites=seats.cites)
+
+
+def _to_draw(now: Now, *, redrawn: bool) -> tuple[TableNo, ...]:
+    """Tables whose button is drawn: all of them, or where seats are new those that would draw for a first hand."""
+    state, book = now.state, now.book
+    if book.button_on_resumption.value != "goes_on":
+        return tuple(state.open_tables())
+    drawing = (table for table in state.open_tables() if button_rule(state.tables[table], book).value == "high_card")
+    return tuple(drawing) if redrawn else ()
+
+
+def _seats(state: Tournament, table: TableNo) -> list[SeatNo]:
+    """All that can be drawn for: everybody rises before."""
+    seats = range(1, state.tables[table].size + 1)
+    return [seat for seat in seats if Place(table, seat) not in state.reserved]
 
 
 def _next_clock(state: Tournament) -> Clock:

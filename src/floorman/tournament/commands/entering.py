@@ -1,16 +1,31 @@
-"""The desk where players are entered."""
+"""The desk where players are entered.
+
+| situation                                   | what comes of it                                           |
+| before the seats are drawn                  | on the list                                                |
+| later                                       | a seat by lot and a stack, at once                         |
+| no place left, or others wait already       | on the waiting list, where the book has one                |
+| his data must be confirmed first            | he waits for that                                          |
+| a place is held for him                     | it is his as soon as he is entered                         |
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from floorman.terms import EntryId, Refused, SeatNo, TableNo
-from floorman.tournament.accounts import BANK, stack_of, transfer
+from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.tournament.accounts import BANK, owed_by, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.entering.coming import Coming, Wish, coming
+from floorman.tournament.entering.money import charge, refunded
+from floorman.tournament.entering.planned import ENTRIES_MOST
+from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
+from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.event import Authority
-from floorman.tournament.events import EntryCancelled, EntryMade
+from floorman.tournament.events import DataConfirmed, EntryCancelled, EntryMade, EntrySeated
+from floorman.tournament.holdings import Kind, Status
+from floorman.tournament.state import Tournament
 
-ENTRIES_MOST = 100_000
+NAME_LETTERS_MOST = 80
 
 
 class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
@@ -20,6 +35,8 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
     as_: Literal["entry", "late", "alternate", "held"] = "entry"
     table: TableNo | None = None
     seat: SeatNo | None = None
+    missed: Chips | None = None  # the blinds and antes that he has missed, where the book wants them off his stack
+    data_confirmed: bool = False  # he has confirmed at the desk what was written down
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_enters_players
@@ -28,23 +45,121 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
         state = now.state
         if state.phase == "over":
             return no("event.over")
-        if self.who in state.current:
+        if not is_a_name(self.who):
+            return no("entry.name", most=NAME_LETTERS_MOST)
+        before = state.current.get(self.who)
+        status = None if before is None else state.entries[before].status
+        if status not in (None, "cancelled", "held") or (status == "held" and self.as_ == "held"):
             return no("entry.already", name=self.who)
+        if registration_is_over(now):
+            return no("registration.closed")
         if len(state.entries) >= ENTRIES_MOST:
             return no("event.too-many-entries", most=ENTRIES_MOST)
-        made = EntryMade(
-            id=self.who,
+        if before is not None and status == "held":
+            return self._takes_held_place(now, before)
+        return self._new(now)
+
+    def _new(self, now: Now) -> Decision:
+        state = now.state
+        if sold_out(state) or queue(now):
+            return self._waits(now)
+        if self.as_ == "alternate":
+            return no("entry.seats-left", now.book.alternates.cites)
+        if self.as_ == "held":
+            return yes(self._made(now, "held", self.authority(now).cites))
+        if now.book.registration_data.value == "required" and not self.data_confirmed:
+            return yes(self._made(now, "waiting", now.book.registration_data.cites))
+        if not seats_are_given(state):
+            return yes(self._made(now, "entered", self.authority(now).cites))
+        found = coming(now, next_id(state, self.who), self._wish())
+        if isinstance(found, Refused | Needs):
+            return found
+        return self._waits(now) if found is None else yes(self._made(now, "entered", (), found))
+
+    def _takes_held_place(self, now: Now, id: EntryId) -> Decision:
+        payments = charge(id, now.state.entries[id].price)
+        if not seats_are_given(now.state):
+            return yes(EntrySeated(who=id, payments=payments, cites=self.authority(now).cites))
+        found = coming(now, id, self._wish())
+        if isinstance(found, Refused | Needs):
+            return found
+        if found is None:
+            return no("entry.no-seat")
+        cites = joined(self.authority(now).cites, found.cites)
+        return yes(
+            EntrySeated(who=id, seat=found.seat, draw=found.draw, chips=found.chips, payments=payments, cites=cites)
+        )
+
+    def _waits(self, now: Now) -> Decision:
+        alternates = now.book.alternates
+        if alternates.value == "never" or self.as_ == "held":
+            return no("entry.sold-out", alternates.cites)
+        return yes(self._made(now, "waiting", alternates.cites))
+
+    def _wish(self) -> Wish:
+        return Wish(self.table, self.seat, self.missed)
+
+    def _kind(self, now: Now, status: Status) -> Kind:
+        if status == "held":
+            return "held"
+        if status == "waiting" and (self.as_ == "alternate" or sold_out(now.state) or queue(now)):
+            return "alternate"
+        return "late" if now.state.phase == "running" else "entry"
+
+    def _made(self, now: Now, status: Status, cites: tuple[RuleId, ...], found: Coming | None = None) -> EntryMade:
+        state, id = now.state, next_id(now.state, self.who)
+        return EntryMade(
+            id=id,
             person=self.who,
             number=len(state.entries) + 1,
-            entered_as=self.as_,
+            entered_as=self._kind(now, status),
+            status=status,
             price=state.plan.price,
+            nth=times_entered(state, self.who) + 1,
             at=now.at,
-            cites=self.authority(now).cites,
+            data_confirmed=self.data_confirmed,
+            payments=charge(id, state.plan.price) if status == "entered" else (),
+            seat=None if found is None else found.seat,
+            draw=0 if found is None else found.draw,
+            chips=() if found is None else found.chips,
+            cites=cites if found is None else joined(self.authority(now).cites, found.cites),
         )
-        return yes(made)
+
+
+class ConfirmData(Command, frozen=True, tag="confirm-data"):
+    """A player says that what was written down of him is right."""
+
+    who: EntryId
+
+    def authority(self, _: Now) -> Authority | None:
+        return None
+
+    def decide(self, now: Now) -> Decision:
+        state, asked = now.state, now.book.registration_data
+        id = state.entry_of(self.who)
+        if now.by.rank in ("screen", "public"):
+            return no("rank.too-low", asked.cites, rank=now.by.rank, needed="player")
+        if id is None or state.entries[id].status in ("cancelled", "out"):
+            return no("entry.nobody", name=self.who)
+        if asked.value == "not_asked":
+            return no("entry.data-not-asked", asked.cites)
+        if state.entries[id].data_confirmed:
+            return no("entry.data-confirmed-already", name=self.who)
+        waits_for_nothing_else = state.entries[id].entered_as == "entry" and not seats_are_given(state)
+        enters = state.entries[id].status == "waiting" and waits_for_nothing_else
+        return yes(
+            DataConfirmed(
+                who=id,
+                enters=enters,
+                payments=charge(id, state.entries[id].price) if enters else (),
+                cites=asked.cites,
+            )
+        )
 
 
 class CancelEntry(Command, frozen=True, tag="cancel-entry"):
+    """Strike an entry off; what was paid for it goes back."""
+
     who: EntryId
 
     def authority(self, now: Now) -> Authority:
@@ -57,10 +172,55 @@ class CancelEntry(Command, frozen=True, tag="cancel-entry"):
             return no("entry.nobody", name=self.who)
         if state.phase == "over":
             return no("event.over")
-        if until.value == "never" or state.phase != "before":
+        if state.entries[id].status == "entered" and not _may_still_be_cancelled(now, id):
             return no("entry.not-cancelled-now", until.cites, name=self.who)
         chips = transfer(stack_of(id), BANK, state.stacks.get(id, 0))
-        return yes(EntryCancelled(who=id, chips=chips, cites=until.cites))
+        return yes(EntryCancelled(who=id, chips=chips, payments=refunded(state, id), cites=until.cites))
+
+
+def _may_still_be_cancelled(now: Now, id: EntryId) -> bool:
+    state = now.state
+    match now.book.entry_cancelled_until.value:
+        case "event_start":
+            return state.phase == "before"
+        case "first_hand":
+            return not has_been_dealt_in(state, id)
+        case "never":
+            return state.money.get(owed_by(id), 0) > 0 and not has_been_dealt_in(state, id)
+
+
+def has_been_dealt_in(state: Tournament, id: EntryId) -> bool:
+    """Whoever sits at a table that has played was dealt in there, unless he has only just come into the event."""
+    entry, place = state.entries[id], state.sits.get(id)
+    if entry.hands or place is None:
+        return bool(entry.hands)
+    play = state.play[place.table]
+    return (
+        id in play.dealt if play.hand is not None and entry.came == "new" else play.number > 0 and entry.came != "new"
+    )
+
+
+def is_a_name(who: str) -> bool:
+    """A sign that our own ids of second entries have in them is no part of a name."""
+    return 0 < len(who) <= NAME_LETTERS_MOST and who == who.strip() and who.isprintable() and "#" not in who
+
+
+def times_entered(state: Tournament, person: str) -> int:
+    """How many entries of a person count."""
+    return sum(1 for one in entries_of(state, person) if state.entries[one].status != "cancelled")
+
+
+def entries_of(state: Tournament, person: str) -> list[EntryId]:
+    """All entries of one person, the first first: each but the first has a number in its id."""
+    found = [person] if person in state.entries else []
+    while (id := f"{person}#{len(found) + 1}") in state.entries:
+        found.append(id)
+    return found
+
+
+def next_id(state: Tournament, person: str) -> EntryId:
+    count = len(entries_of(state, person))
+    return f"{person}#{count + 1}" if count else person
 
 
 def must_be_in(now: Now, who: str) -> EntryId | Refused:

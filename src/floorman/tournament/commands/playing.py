@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from floorman.positions import Positions, first_positions, is_dealt_in, next_positions
+from floorman.positions import Positions, first_positions, next_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.halting import must_not_be_halted
+from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.seating.first_button import first_button
+from floorman.tournament.seating.positions import counted_seats, gets_cards
+from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 from floorman.tournament.together import why_no_hand
 
@@ -33,6 +38,12 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.hand-is-on", table=self.table)
         if fault := why_not_now(now, self.table):
             return fault
+        if (halted := must_not_be_halted(now, self.table)) is not None:
+            return halted
+        if (unpaid := unpaid_at(now, self.table)) is not None:
+            return unpaid
+        if (refusal := first_hand_refused(now, self.table)) is not None:
+            return refusal
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -158,14 +169,14 @@ def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:
 
 def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Positions | None:
     """Those of the table's next hand; None if too few sit there."""
-    play, occupied = state.play[table], sorted(state.seats[table])
+    play, occupied = state.play[table], counted_seats(state, table, book)
     if len(occupied) < 2:
         return None
     if play.again is not None and play.again.big_blind in occupied:
         return play.again
     if play.last is not None:
         return next_positions(play.last, occupied, book)
-    return first_positions(play.button or occupied[0], occupied)
+    return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)
 
 
 def dealt_in(
@@ -175,8 +186,7 @@ def dealt_in(
     dealt: list[EntryId] = []
     cites: tuple[RuleId, ...] = ()
     for seat, who in state.players(table).items():
-        came = state.entries[who].came
-        plays, reason = (True, ()) if came is None else is_dealt_in(seat, came, positions, book)
+        plays, reason = gets_cards(state, who, seat, positions, book)
         cites = joined(cites, reason)
         if plays:
             dealt.append(who)

@@ -2,105 +2,129 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-from msgspec import Struct
-
-from floorman.terms import EntryId, Refused, SeatNo, TableNo, joined
+from floorman.terms import EntryId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority
-from floorman.tournament.events import PenaltyCarried, PlayersMoved, Seated, SeatsDrawn, TableOpened
-from floorman.tournament.holdings import Place, Table
-from floorman.tournament.seating.draw import spread
+from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
+from floorman.tournament.holdings import Table
+from floorman.tournament.seating.draw import spread, tables_for
+from floorman.tournament.seating.opening import open_seats, registration_over
 from floorman.tournament.state import Tournament
 
 SEATS_FEWEST, SEATS_MOST = 2, 23
 TABLES_MOST = 2_000
 
+# Why somebody has a seat that no draw takes from him.
+GIVEN = ("named", "special-needs")
+
 
 class OpenTable(Command, frozen=True, tag="open-table"):
-    """Add a table. Without a size it is as big as the plan says."""
+    """Add a table, or several with the numbers that follow. Without a size it is as big as the plan says."""
 
     table: TableNo
     size: int | None = None
+    count: int = 1
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
-        state, most = now.state, now.book.table_seats_most
+        state, most, until = now.state, now.book.table_seats_most, now.book.tables_added_until
         if state.phase == "over":
             return no("event.over")
-        if self.table in state.tables or not 1 <= self.table <= TABLES_MOST:
+        if self.count < 1 or self.table < 1 or self.table + self.count - 1 > TABLES_MOST:
             return no("table.number-taken", table=self.table, most=TABLES_MOST)
+        numbers = range(self.table, self.table + self.count)
+        for number in numbers:
+            if number in state.tables:
+                return no("table.number-taken", table=number, most=TABLES_MOST)
         size = state.plan.table_size if self.size is None else self.size
         if not SEATS_FEWEST <= size <= min(most.value, SEATS_MOST):
             return no("table.size", most.cites, most=most.value)
-        return yes(
-            TableOpened(number=self.table, table=Table(size), cites=joined(self.authority(now).cites, most.cites))
-        )
+        if _too_late_to_add(now):
+            return no("table.added-too-late", until.cites, table=self.table)
+        added = _added_so_far(state)
+        return yes(*(self._opened(number, size, added + nth, now) for nth, number in enumerate(numbers, start=1)))
+
+    def _opened(self, number: TableNo, size: int, added: int, now: Now) -> TableOpened:
+        """Once seats are drawn, a table is one that was added: it may have to be broken before the others."""
+        book = now.book
+        cites = joined(book.table_seats_most.cites, book.tables_added_until.cites)
+        if not _seats_are_drawn(now.state):
+            return TableOpened(number=number, table=Table(size), cites=cites)
+        if book.break_order.value == "added_first":
+            cites = joined(cites, book.break_order.cites)
+        return TableOpened(number=number, table=Table(size, added=added), cites=cites)
+
+
+def _too_late_to_add(now: Now) -> bool:
+    match now.book.tables_added_until.value:
+        case "any_time":
+            return False
+        case "registration_closes":
+            return registration_over(now)
+        case "start":
+            return now.state.phase != "before"
+
+
+def _seats_are_drawn(state: Tournament) -> bool:
+    return state.phase != "before" or bool(state.sits)
+
+
+def _added_so_far(state: Tournament) -> int:
+    return max((table.added for table in state.tables.values()), default=0)
 
 
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
-    """Everyone who is entered gets a seat by lot, and his stack."""
+    """Everyone who is entered gets a seat by lot, and his stack. Who was given a seat outside the draw keeps it.
+
+    `expected` is the number of players that the management reckons with, where the book goes by that.
+    """
+
+    expected: int | None = None
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
-        state, lot = now.state, now.book.seats_assigned
+        state, lot, field = now.state, now.book.seats_assigned, now.book.draw_field
         if state.phase != "before":
             return no("seats.after-the-start")
-        waiting = [who for who, entry in sorted(state.entries.items()) if entry.status == "entered"]
+        entered = [who for who, entry in sorted(state.entries.items()) if entry.status == "entered"]
+        waiting = [who for who in entered if who not in state.sits or not _was_given(state, who)]
         if not waiting:
             return no("seats.nobody")
-        places = spread(waiting, {number: state.tables[number].size for number in state.open_tables()}, now.lots())
+        expected = state.plan.expected if self.expected is None else self.expected
+        if field.value == "expected_players" and not 1 <= expected <= ENTRIES_MOST:
+            return needs("seats.expected", "expected", cites=field.cites)
+        reckoned = max(expected, len(entered)) if field.value == "expected_players" else len(entered)
+        seats, sitting = _in_the_draw(state, waiting)
+        taking_part = tables_for(reckoned, seats, sitting)
+        places = spread(waiting, {table: seats[table] for table in taking_part}, now.lots(), sitting)
         if places is None:
             return no("seats.too-few", players=len(waiting))
-        seats = tuple(Seated(who, place) for who, place in places.items())
-        return yes(SeatsDrawn(draw=state.draws + 1, seats=seats, chips=_first_stacks(state, waiting), cites=lot.cites))
+        drawn = tuple(Seated(who, place) for who, place in places.items())
+        chips = _first_stacks(state, waiting)
+        return yes(SeatsDrawn(draw=state.draws + 1, seats=drawn, chips=chips, cites=joined(lot.cites, field.cites)))
 
 
-class Target(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where somebody goes. Without a seat the book chooses one."""
-
-    table: TableNo
-    seat: SeatNo | None = None
+def _was_given(state: Tournament, who: EntryId) -> bool:
+    return state.entries[who].moved_for in GIVEN
 
 
-Reason: TypeAlias = Literal["balance", "break", "redraw", "wrong-seat", "final-table", "other"]
-
-
-class Move(Command, frozen=True, tag="move"):
-    """One player to another seat, with his chips."""
-
-    who: EntryId
-    to: Target
-    reason: Reason = "other"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
-
-    def decide(self, now: Now) -> Decision:
-        state, effect = now.state, now.book.moves_take_effect
-        id = must_be_in(now, self.who)
-        if isinstance(id, Refused):
-            return id
-        table, seat = state.tables.get(self.to.table), self.to.seat
-        if table is None or table.state == "closed":
-            return no("table.none-such", table=self.to.table)
-        if seat is None or not 1 <= seat <= table.size or seat in state.seats[self.to.table]:
-            return no("table.seat-taken", table=self.to.table, seat=seat or 0)
-        place = state.sits.get(id)
-        for number in (*(() if place is None else (place.table,)), self.to.table):
-            if state.play[number].hand is not None or state.play[number].again is not None:
-                return no("table.hand-is-on", effect.cites, table=number)
-        seated = Seated(id, Place(self.to.table, seat), "moved")
-        moved = PlayersMoved(reason=self.reason, seats=(seated,), cites=effect.cites)
-        carried = (PenaltyCarried(who=id),) if id in state.serving else ()
-        return yes(moved, *carried)
+def _in_the_draw(state: Tournament, waiting: list[EntryId]) -> tuple[dict[TableNo, list[SeatNo]], dict[TableNo, int]]:
+    """The seats that are drawn for, and how many sit at each table who take no part. A new draw frees the old seats."""
+    redrawn = set(waiting)
+    seats: dict[TableNo, list[SeatNo]] = {}
+    sitting: dict[TableNo, int] = {}
+    for table in state.open_tables():
+        free = open_seats(state, table)
+        freed = [seat for seat, who in state.seats[table].items() if who in redrawn]
+        seats[table] = sorted((*free, *freed))
+        sitting[table] = len(state.seats[table]) - len(freed)
+    return seats, sitting
 
 
 def _first_stacks(state: Tournament, players: list[EntryId]) -> tuple[Transfer, ...]:

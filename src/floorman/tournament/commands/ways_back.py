@@ -36,7 +36,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         later = in_the_way(state, step)
         if not later:
             return self._one_alone(now, step)
-        if not self.with_later or any(one.event.way_back != "restores" for one in later):
+        if not self.with_later or any(meant(one).event.way_back != "restores" for one in later):
             return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
         return self._with(now, (*later, step))
 
@@ -70,7 +70,7 @@ def in_the_way(state: Tournament, step: Done) -> list[Done]:
 
 def _after(state: Tournament, step: Done) -> Iterator[Done]:
     for later in state.done:
-        if later.first > step.first and later.stands and later.undone is None and later.event.way_back != "passes":
+        if later.first > step.first and later.stands and later.event.way_back != "passes":
             yield later
 
 

@@ -30,10 +30,18 @@ from floorman.tournament.events.days import (
     FlightMerged,
     IdentityShown,
     LastHandsDrawn,
-    SeatsRedrawn,
+    SeatsDrawnForDay,
 )
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
-from floorman.tournament.events.entering import EntryCancelled, EntryMade
+from floorman.tournament.events.entering import (
+    ChipsBought,
+    DataConfirmed,
+    EntryCancelled,
+    EntryMade,
+    EntryPaid,
+    EntrySeated,
+    NoShowsRemoved,
+)
 from floorman.tournament.events.hand_for_hand import (
     AllInHeld,
     AllInReleased,
@@ -45,13 +53,32 @@ from floorman.tournament.events.hand_for_hand import (
 )
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut, PrizesSet
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
 from floorman.tournament.events.seating import (
+    ArrivalConfirmed,
+    BreakOrderSet,
     PlayerSeated,
     PlayersMoved,
+    ProposalPutOff,
     Seated,
     SeatsDrawn,
+    SeatsRedrawn,
+    TableBroken,
+    TableHalted,
     TableOpened,
+    TableResumed,
     TableTakenOver,
+)
+from floorman.tournament.events.starting import (
+    ButtonPlaced,
+    FinalTableDrawn,
+    FinalTableSizeSet,
+    LotDrawn,
+    SeatConfirmed,
+    SeatGiven,
+    SeatsReleased,
+    SeatsReserved,
+    TableStarted,
 )
 
 AnyEvent: TypeAlias = (
@@ -76,6 +103,13 @@ AnyEvent: TypeAlias = (
     | SeatsDrawn
     | PlayerSeated
     | PlayersMoved
+    | TableBroken
+    | BreakOrderSet
+    | SeatsRedrawn
+    | ArrivalConfirmed
+    | TableHalted
+    | TableResumed
+    | ProposalPutOff
     | HandBegan
     | HandDone
     | ButtonDrawn
@@ -95,37 +129,63 @@ AnyEvent: TypeAlias = (
     | FlightMerged
     | IdentityShown
     | LastHandsDrawn
-    | SeatsRedrawn
+    | SeatsDrawnForDay
     | DisputeClosed
     | DisputeOpened
     | SpectatorSentOut
     | LevelsShortened
     | TakenBack
+    | EntryPaid
+    | EntrySeated
+    | DataConfirmed
+    | ChipsBought
+    | NoShowsRemoved
+    | RegistrationClosed
+    | ReEntryEndSet
+    | PriceSet
+    | SeatsReserved
+    | SeatsReleased
+    | SeatGiven
+    | SeatConfirmed
+    | TableStarted
+    | ButtonPlaced
+    | LotDrawn
+    | FinalTableSizeSet
+    | FinalTableDrawn
 )
 
 __all__ = [
     "AllInHeld",
     "AllInReleased",
     "AnyEvent",
+    "ArrivalConfirmed",
     "BagCounted",
     "BookNamed",
+    "BreakOrderSet",
     "ButtonDrawn",
+    "ButtonPlaced",
     "ChipsBlindedOff",
+    "ChipsBought",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
+    "DataConfirmed",
     "DayEnded",
     "DayResumed",
     "DisputeClosed",
     "DisputeOpened",
     "EntryCancelled",
     "EntryMade",
+    "EntryPaid",
+    "EntrySeated",
     "Event",
     "EventCancelled",
     "EventOpened",
     "EventStarted",
     "EventTakenOver",
     "EventWon",
+    "FinalTableDrawn",
+    "FinalTableSizeSet",
     "FlightMerged",
     "HandBegan",
     "HandDone",
@@ -140,19 +200,34 @@ __all__ = [
     "LevelExtended",
     "LevelSet",
     "LevelsShortened",
+    "LotDrawn",
+    "NoShowsRemoved",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
+    "PriceSet",
     "PrizesSet",
+    "ProposalPutOff",
+    "ReEntryEndSet",
+    "RegistrationClosed",
     "RoundOver",
+    "SeatConfirmed",
+    "SeatGiven",
     "Seated",
     "SeatsDrawn",
+    "SeatsDrawnForDay",
     "SeatsRedrawn",
+    "SeatsReleased",
+    "SeatsReserved",
     "SpectatorSentOut",
     "Stays",
+    "TableBroken",
+    "TableHalted",
     "TableOpened",
+    "TableResumed",
+    "TableStarted",
     "TableTakenOver",
     "TakenBack",
 ]

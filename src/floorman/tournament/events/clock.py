@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId
+from floorman.tournament.accounts import PURSES, owed_by, payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, BookNamed, Event
 from floorman.tournament.plan import Game, Plan
@@ -28,7 +29,8 @@ class EventOpened(Event, frozen=True, tag="event.opened/2"):
 
     def apply(self, state: Tournament) -> None:
         for number, who in enumerate(self.entries, start=1):
-            state.enter(who, who, number, price=self.plan.price)
+            state.enter(who, who, number, price=self.plan.price, charged=self.plan.price, due=self.plan.price)
+            state.pay(payment(PURSES, owed_by(who), self.plan.price.total))
 
 
 class EventTakenOver(Event, frozen=True, tag="event.taken-over/1"):

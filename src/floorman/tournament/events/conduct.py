@@ -77,7 +77,7 @@ class PenaltyCarried(Event, frozen=True, tag="penalty.carried/1"):
     There the button says nothing about his round: the hands that are left count.
     """
 
-    way_back = "passes"
+    way_back = "follows"
 
     who: EntryId
 

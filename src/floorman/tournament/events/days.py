@@ -95,7 +95,7 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
         return book.who_starts_play
 
 
-class SeatsRedrawn(Event, frozen=True, tag="seats.redrawn/1"):
+class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
     """All seats are drawn anew for a new day; the tables begin as if for the first time."""
 
     way_back = "follows"

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant
-from floorman.tournament.accounts import Transfer
+from floorman.tournament.accounts import Payment, Transfer
+from floorman.tournament.entering.money import plus
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import Kind, Status
-from floorman.tournament.plan import Price
+from floorman.tournament.events.seating import Seated, seat_all
+from floorman.tournament.holdings import Kind, Outgoing, Status
+from floorman.tournament.plan import Coins, Price
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
 
 
 class EntryMade(Event, frozen=True, tag="entry.made/1"):
-    """Somebody is in the event, or on its waiting list."""
+    """Somebody is in the event, or on its waiting list; while seats are given, with seat and stack."""
 
     id: EntryId
     person: str
@@ -26,8 +28,18 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
     price: Price = Price()
     nth: int = 1
     at: Instant = 0
+    data_confirmed: bool = False
+    seat: Seated | None = None
+    draw: int = 0  # 0: no seat was drawn
+    chips: tuple[Transfer, ...] = ()
+    payments: tuple[Payment, ...] = ()  # what is owed from now on
+    leaves: Outgoing | None = None  # his entry before, where that was still in
 
     def apply(self, state: Tournament) -> None:
+        state.transfer(self.chips)
+        if self.leaves is not None:
+            state.leave(self.leaves.who, self.leaves.out)
+        charged = self.price if self.payments else Price()
         state.enter(
             self.id,
             self.person,
@@ -37,22 +49,151 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
             price=self.price,
             nth=self.nth,
             at=self.at,
+            data_confirmed=self.data_confirmed,
+            charged=charged,
+            due=charged,
         )
+        state.pay(self.payments)
+        take_seat(state, self.seat, self.draw)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class EntrySeated(Event, frozen=True, tag="entry.seated/1"):
+    """Somebody who waited, or whose place was held, gets seat and stack."""
+
+    who: EntryId
+    seat: Seated | None = None
+    draw: int = 0
+    chips: tuple[Transfer, ...] = ()
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.change(self.who, status="entered")
+        if self.payments:
+            bought(state, self.who, state.entries[self.who].price, self.payments)
+        state.transfer(self.chips)
+        take_seat(state, self.seat, self.draw)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_enters_players
 
 
 class EntryCancelled(Event, frozen=True, tag="entry.cancelled/1"):
-    """An entry is no entry any more: it gets no place, and its stack is not in play."""
+    """An entry is no entry any more: it gets no place, its stack is not in play, and what was paid goes back."""
 
     who: EntryId
     chips: tuple[Transfer, ...] = ()
+    payments: tuple[Payment, ...] = ()
 
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
         state.rise(self.who)
-        state.change(self.who, status="cancelled")
+        state.pay(self.payments)
+        state.change(self.who, status="cancelled", charged=Price(), due=Price())
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_enters_players
+
+
+class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
+    """Somebody has paid for an entry, all that it owed or a part."""
+
+    who: EntryId
+    amount: Coins
+    payer: str = ""  # who paid, if not the player himself
+    payments: tuple[Payment, ...] = ()
+    settled: bool = True  # nothing is owed any more
+
+    def apply(self, state: Tournament) -> None:
+        state.pay(self.payments)
+        entry = state.entries[self.who]
+        payers = (*entry.payers, self.payer) if self.payer and self.payer not in entry.payers else entry.payers
+        if self.settled:
+            state.change(self.who, payers=payers, settled=True, due=Price())
+        else:
+            state.change(self.who, payers=payers)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
+    """A player has confirmed what was written down of him."""
+
+    who: EntryId
+    enters: bool = False  # that was all he waited for: he is on the list of those who get seats
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.change(self.who, data_confirmed=True)
+        if self.enters:
+            state.change(self.who, status="entered")
+            bought(state, self.who, state.entries[self.who].price, self.payments)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
+    """A rebuy or an add-on. Who was out already is back in: his place among those who are out is gone."""
+
+    who: EntryId
+    what: Literal["rebuy", "add-on"]
+    price: Price = Price()
+    chips: tuple[Transfer, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    seat: Seated | None = None  # of somebody who comes back
+    draw: int = 0
+
+    def apply(self, state: Tournament) -> None:
+        if self.who in state.outs:
+            state.drop(state.outs, self.who)
+            state.change(self.who, status="entered")
+        entry = state.entries[self.who]
+        if self.what == "rebuy":
+            state.change(self.who, rebuys=entry.rebuys + 1)
+        else:
+            state.change(self.who, add_ons=entry.add_ons + 1)
+        bought(state, self.who, self.price, self.payments)
+        state.transfer(self.chips)
+        take_seat(state, self.seat, self.draw)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_books_rebuys
+
+
+class NoShowsRemoved(Event, frozen=True, tag="no-shows.removed/1"):
+    """The stacks of players who have not come are taken off the table."""
+
+    outs: tuple[Outgoing, ...] = ()
+    cancelled: tuple[EntryId, ...] = ()  # those who get their money back
+    chips: tuple[Transfer, ...] = ()
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.transfer(self.chips)
+        state.pay(self.payments)
+        for one in self.outs:
+            state.leave(one.who, one.out)
+        for who in self.cancelled:
+            state.rise(who)
+            state.change(who, status="cancelled", charged=Price(), due=Price())
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_removes_no_shows
+
+
+def take_seat(state: Tournament, seat: Seated | None, draw: int) -> None:
+    if draw:
+        state.add(state.counts, "draws", 1)
+    if seat is not None:
+        seat_all(state, (seat,))
+
+
+def bought(state: Tournament, who: EntryId, price: Price, payments: tuple[Payment, ...]) -> None:
+    """He owes what this cost."""
+    state.pay(payments)
+    entry = state.entries[who]
+    state.change(who, charged=plus(entry.charged, price), due=plus(entry.due, price))

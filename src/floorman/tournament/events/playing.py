@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import field
 
 from floorman.positions import Positions
 from floorman.rulebook import Rulebook
@@ -136,13 +137,18 @@ class ButtonDrawn(Event, frozen=True, tag="table.button-drawn/1"):
     table: TableNo
     button: SeatNo
     draw: int = 0  # 0: drawn with cards at the table
+    cards: dict[SeatNo, str] = field(default_factory=dict)
+    order: tuple[SeatNo, ...] = ()  # of the seats, best card first
+    also: tuple[TableNo, ...] = ()  # other tables for which the draw counts
 
     def apply(self, state: Tournament) -> None:
         if self.draw:
             state.add(state.counts, "draws", 1)
-        play = state.play[self.table]
-        after = msgspec.structs.replace(play, button=self.button, button_due=False, last=None)
-        state.put(state.play, self.table, after)
+        if self.order:
+            state.put(state.drawn, state.version, tuple(str(seat) for seat in self.order))
+        for table in (self.table, *self.also):
+            after = msgspec.structs.replace(state.play[table], button=self.button, button_due=False, last=None)
+            state.put(state.play, table, after)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct, field
 
 from floorman.positions import Came
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import Place, Play, Presence, Table
+from floorman.tournament.holdings import Place, Play, Presence, Table, TableState, Walk
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -77,13 +78,116 @@ class PlayersMoved(Event, frozen=True, tag="players.moved/1"):
     reason: str
     seats: tuple[Seated, ...]
     draw: int = 0  # 0: nothing was drawn by lot
+    at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
         if self.draw:
             state.add(state.counts, "draws", 1)
+        send_all(state, self.seats, self.reason, self.at)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class TableBroken(Event, frozen=True, tag="table.broken/1"):
+    """A table is gone, and its players sit elsewhere. What lay there uncounted went with them."""
+
+    table: TableNo
+    seats: tuple[Seated, ...]
+    draw: int = 0  # 0: the players drew seats themselves
+    chips: tuple[Transfer, ...] = ()
+    at: Instant = 0
+
+    def apply(self, state: Tournament) -> None:
+        if self.draw:
+            state.add(state.counts, "draws", 1)
+        send_all(state, self.seats, "break", self.at)
+        state.transfer(self.chips)
+        _set_state(state, self.table, "closed")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class BreakOrderSet(Event, frozen=True, tag="table.break-order-set/1"):
+    """The order in which tables are to be broken."""
+
+    tables: tuple[TableNo, ...]
+
+    def apply(self, state: Tournament) -> None:
+        state.one(break_order=self.tables)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class SeatsRedrawn(Event, frozen=True, tag="seats.redrawn/1"):
+    """Everyone got a new seat by lot; every table begins as with its first hand."""
+
+    draw: int
+    seats: tuple[Seated, ...]
+    tables: tuple[TableNo, ...]
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.counts, "draws", 1)
         seat_all(state, self.seats)
         for one in self.seats:
-            state.change(one.who, moved_for=self.reason)
+            state.change(one.who, moved_for="redraw")
+        for table in self.tables:
+            state.put(state.play, table, Play(hands=state.play[table].hands))
+        state.one(redrawn_at=len(self.tables))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
+    """A player who was sent to another seat is there."""
+
+    who: EntryId
+    took: Millis  # since he was sent
+    missed_big_blind: bool = False  # it passed his seat meanwhile
+
+    def apply(self, state: Tournament) -> None:
+        state.drop(state.walks, self.who)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class TableHalted(Event, frozen=True, tag="table.halted/1"):
+    """A table deals no further hand for now."""
+
+    table: TableNo
+    why: str = "short"
+
+    def apply(self, state: Tournament) -> None:
+        _set_state(state, self.table, "halted")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class TableResumed(Event, frozen=True, tag="table.resumed/1"):
+    """A table that had been halted plays again."""
+
+    table: TableNo
+
+    def apply(self, state: Tournament) -> None:
+        _set_state(state, self.table, "open")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_orders_moves
+
+
+class ProposalPutOff(Event, frozen=True, tag="proposal.put-off/1"):
+    """The floor does not want this now: until an instant, or with 0 as long as what it rests on stays the same."""
+
+    proposal: str
+    until: Instant = 0
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.put_off, self.proposal, self.until)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_orders_moves
@@ -126,3 +230,18 @@ def seat_all(state: Tournament, seats: tuple[Seated, ...]) -> None:
         state.rise(one.who)
     for one in seats:
         state.sit(one.who, one.place, one.came)
+
+
+def send_all(state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant) -> None:
+    """Players are sent to other seats: they carry the reason with them, and are on their way until they are there."""
+    seat_all(state, seats)
+    for one in seats:
+        play = state.play[one.place.table]
+        last = play.hand or play.last
+        state.change(one.who, moved_for=reason)
+        begun = play.hands + (play.hand is not None)
+        state.put(state.walks, one.who, Walk(at, begun, 0 if last is None else last.big_blind))
+
+
+def _set_state(state: Tournament, table: TableNo, now: TableState) -> None:
+    state.put(state.tables, table, msgspec.structs.replace(state.tables[table], state=now))

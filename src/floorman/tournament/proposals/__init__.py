@@ -6,16 +6,44 @@ from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.days import last_hands
+from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
-from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
+from floorman.tournament.proposals.registration import registration
+from floorman.tournament.proposals.starting import even_out, start_table
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
-PROPOSERS: tuple[Proposer, ...] = (near_the_money, held_all_in, last_hands)
+PROPOSERS: tuple[Proposer, ...] = (
+    final_table,
+    redraw,
+    even_out,
+    start_table,
+    table_breaks,
+    balance,
+    near_the_money,
+    held_all_in,
+    last_hands,
+    registration,
+    halt,
+    resume,
+)
 
-__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "proposals"]
+# With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.
+DRAWS_ALL = ("final-table", "redraw")
+NEEDLESS_BEFORE_THAT = ("break", "balance", "halt", "resume")
+
+__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "proposals"]
 
 
 def proposals(now: Now) -> list[Proposal]:
-    """Everything that is proposed at this moment."""
-    return [found for proposer in PROPOSERS for found in proposer(now)]
+    """Everything that is proposed at this moment, without what the floor has put off."""
+    if now.state.phase == "over":
+        return []
+    found: list[Proposal] = []
+    for proposer in PROPOSERS:
+        found += [one for one in proposer(now) if not is_put_off(now, one)]
+    if any(one.kind in DRAWS_ALL for one in found):
+        return [one for one in found if one.kind not in NEEDLESS_BEFORE_THAT]
+    return found

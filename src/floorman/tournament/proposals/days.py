@@ -21,7 +21,7 @@ def last_hands(now: Now) -> Iterator[Proposal]:
     yield Proposal(
         kind="last-hands",
         command=StopClock("last-hands"),
-        why="last-hands.time",
+        why="proposal.last-hands",
         facts={"level": state.plan.day_ends_after or 0},
         cites=joined(book.last_hands_clock_from.cites, book.last_hands_clock_until.cites),
     )

@@ -22,7 +22,7 @@ def near_the_money(now: Now) -> Iterator[Proposal]:
         yield Proposal(
             kind="hand-for-hand",
             command=AnnounceHandForHand(),
-            why="hand-for-hand.near",
+            why="proposal.hand-for-hand",
             facts={"left": state.left, "paid": paid_places(state)},
             cites=joined(near.cites, now.book.hand_for_hand_allowed.cites),
         )
@@ -38,7 +38,7 @@ def held_all_in(now: Now) -> Iterator[Proposal]:
         yield Proposal(
             kind="release-all-in",
             command=ReleaseAllIn(table),
-            why="release.its-turn",
+            why="proposal.release-all-in",
             facts={"table": table},
             cites=joined(
                 book.held_all_in_waits_for.cites, joined(book.held_showdowns.cites, book.held_tables_order.cites)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, Fact, RuleId, TableNo
-from floorman.tournament.command import Command
+from floorman.tournament.command import Command, Now
 from floorman.tournament.holdings import Place
 
 ID_LETTERS = 10
@@ -44,3 +44,12 @@ class Proposal(Struct, frozen=True, kw_only=True):
         about = (self.kind, self.table, self.why, sorted(self.facts.items()), self.moves, self.chips, self.rests_on)
         digest = hashlib.sha256(msgspec.json.encode(about)).hexdigest()
         return f"{self.kind}-{digest[:ID_LETTERS]}"
+
+
+def is_put_off(now: Now, proposal: Proposal) -> bool:
+    """Does the floor not want it now? With other facts it is another proposal, and is there again."""
+    put_off = now.state.put_off
+    if not put_off:
+        return False
+    until = put_off.get(proposal.id)
+    return until is not None and (until == 0 or now.at < until)

@@ -1,26 +1,116 @@
-"""The seat draw: players in an order by lot, tables filled evenly, seats by lot at each."""
+"""The seat draw: players in an order by lot, tables filled evenly, seats by lot at each.
+
+| how many tables take part   | draw_field: as many as the expected players fill, or those who are entered |
+| evening out before the play | even_out_at_start                                                          |
+
+Whoever knows the secret of the event and the number of the draw gets the same places again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
-from floorman.terms import EntryId, TableNo
+from msgspec import Struct
+
+from floorman.terms import EntryId, SeatNo, TableNo
+from floorman.tournament import clock as clocks
+from floorman.tournament.command import Now
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
+from floorman.tournament.seating.opening import open_seats
+from floorman.tournament.state import Tournament
 
 
-def spread(players: Sequence[EntryId], sizes: Mapping[TableNo, int], lots: Lots) -> dict[EntryId, Place] | None:
-    """A seat for each player, no table with more than one player above another; None if there are too few seats."""
-    if sum(sizes.values()) < len(players):
+def spread(
+    players: Sequence[EntryId],
+    seats: Mapping[TableNo, Sequence[SeatNo]],
+    lots: Lots,
+    sitting: Mapping[TableNo, int] | None = None,
+) -> dict[EntryId, Place] | None:
+    """One of these seats for each player, each time at the table with the fewest; None if there are too few seats.
+
+    `sitting` counts those who already have a seat at a table.
+    """
+    if sum(map(len, seats.values())) < len(players):
         return None
-    seats = {table: lots.order(range(1, size + 1), f"table {table}") for table, size in sorted(sizes.items())}
+    left = {table: lots.order(sorted(free), f"table {table}") for table, free in sorted(seats.items()) if free}
+    tables = lots.order(sorted(left), "tables")
+    fewest = [((sitting or {}).get(table, 0), turn, table) for turn, table in enumerate(tables)]
+    heapify(fewest)
     places: dict[EntryId, Place] = {}
-    tables = lots.order(sorted(sizes), "tables")
-    turn = 0
     for who in lots.order(players, "players"):
-        while len(seats[tables[turn % len(tables)]]) == 0:
-            turn += 1
-        table = tables[turn % len(tables)]
-        places[who] = Place(table, seats[table].pop())
-        turn += 1
+        count, turn, table = heappop(fewest)
+        places[who] = Place(table, left[table].pop())
+        if left[table]:
+            heappush(fewest, (count + 1, turn, table))
     return places
+
+
+def tables_for(
+    players: int, seats: Mapping[TableNo, Sequence[SeatNo]], sitting: Mapping[TableNo, int]
+) -> list[TableNo]:
+    """The tables that take part: by number, until there is a seat for everybody reckoned with."""
+    found: list[TableNo] = []
+    room = 0
+    for table in sorted(seats):
+        if room >= players:
+            break
+        found.append(table)
+        room += len(seats[table]) + sitting[table]
+    return found
+
+
+class EvenOut(Struct, frozen=True):
+    """One player goes from a full table to an emptier one."""
+
+    who: EntryId
+    source: Place
+    target: Place
+
+
+def may_even_out(now: Now) -> bool:
+    """Before the start, and until the first level is over."""
+    state = now.state
+    if state.phase != "running":
+        return state.phase == "before"
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    return reading.number <= 1 and not reading.on_break and not reading.overtime
+
+
+def evened_out(now: Now) -> list[EvenOut]:
+    """The moves after which no table has more than one player above another: who moves, and where to, is drawn.
+
+    Whoever has his seat because of special needs keeps it.
+    """
+    state, lots = now.state, now.lots()
+    count = {table: len(state.seats[table]) for table in state.open_tables() if not state.tables[table].final}
+    if not count or max(count.values()) - min(count.values()) < 2:
+        return []
+    free = {table: lots.order(open_seats(state, table), f"even out {table}") for table in count}
+    turns = {table: turn for turn, table in enumerate(lots.order(sorted(count), "even out tables"))}
+    going: dict[TableNo, list[tuple[EntryId, Place]]] = {}
+    moves: list[EvenOut] = []
+    while True:
+        takes = [table for table in count if free[table]]
+        most = max(count, key=lambda table: (count[table], turns[table]))
+        least = min(takes, key=lambda table: (count[table], turns[table]), default=most)
+        if count[most] - count[least] < 2:
+            return moves
+        if most not in going:
+            going[most] = _who_may_go(state, most, lots)
+        if not going[most]:
+            return moves
+        who, source = going[most].pop()
+        moves.append(EvenOut(who, source, Place(least, free[least].pop())))
+        count[most] -= 1
+        count[least] += 1
+
+
+def _who_may_go(state: Tournament, table: TableNo, lots: Lots) -> list[tuple[EntryId, Place]]:
+    who = [
+        (one, Place(table, seat))
+        for seat, one in state.players(table).items()
+        if state.entries[one].moved_for != "special-needs"
+    ]
+    return lots.order(who, f"even out from {table}")

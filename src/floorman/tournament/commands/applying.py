@@ -1,0 +1,99 @@
+"""The floor answers a proposal: carry it out, or not now.
+
+What is proposed is reckoned anew; whoever names what he saw by its id cannot carry out anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from floorman.terms import Accepted, Instant, Refused, TableNo
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.moving import hand_first, moved
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events import ProposalPutOff
+from floorman.tournament.proposals import Proposal, proposals
+from floorman.tournament.seating.balance import planned
+
+
+class Apply(Command, frozen=True, tag="apply"):
+    """Carry out one proposal by its id, or all of a kind, those of one table where a table is named."""
+
+    kind: str | None = None
+    id: str | None = None
+    table: TableNo | None = None
+
+    def authority(self, now: Now) -> Authority | None:
+        """Whoever may do the thing itself."""
+        chosen = self._chosen(now)
+        return chosen[0].command.authority(now) if chosen else None
+
+    def decide(self, now: Now) -> Decision:
+        if (self.kind is None) == (self.id is None):
+            return no("proposal.which")
+        chosen = self._chosen(now)
+        if not chosen:
+            return self._gone(now)
+        if all(one.kind == "balance" for one in chosen):
+            return _balanced(now, chosen)
+        return _one_after_another(now, chosen)
+
+    def _chosen(self, now: Now) -> list[Proposal]:
+        found = [one for one in proposals(now) if self.table is None or one.table == self.table]
+        if self.id is not None:
+            return [one for one in found if one.id == self.id]
+        return [one for one in found if one.kind == self.kind]
+
+    def _gone(self, now: Now) -> Refused:
+        """It is not proposed any more; where another of its kind is, that one is named."""
+        kind = self.kind if self.id is None else self.id.rpartition("-")[0]
+        other = next((one for one in proposals(now) if one.kind == kind), None)
+        if self.id is None or other is None:
+            return no("proposal.none", wanted=kind or "")
+        return no("proposal.changed", id=other.id)
+
+
+def _balanced(now: Now, chosen: Sequence[Proposal]) -> Decision:
+    """All these moves in one event, but for those that wait for the hand at their table."""
+    wanted = {one.moves[0] for one in chosen}
+    tables = {move.source.table for move in wanted if move.source is not None}
+    waiting = {table: refusal for table in sorted(tables) if (refusal := hand_first(now, table)) is not None}
+    movers = {move.who for move in wanted}
+    shifts = [one for one in planned(now) if one.who in movers and one.source.table not in waiting]
+    return moved(now, "balance", shifts) if shifts else next(iter(waiting.values()))
+
+
+def _one_after_another(now: Now, chosen: Sequence[Proposal]) -> Decision:
+    """All or none; each is decided on what those before it leave."""
+    events: tuple[Event, ...] = ()
+    for one in chosen:
+        with now.state.tried(*events):
+            decision = one.command.decide(now)
+        if not isinstance(decision, Accepted):
+            return decision
+        events = (*events, *decision.events)
+    return yes(*events)
+
+
+class NotNow(Command, frozen=True, tag="not-now"):
+    """The floor does not want this proposal: until an instant, or as long as its facts stay the same."""
+
+    id: str
+    until: Instant = 0
+
+    def authority(self, now: Now) -> Authority | None:
+        found = self._found(now)
+        return None if found is None else found.command.authority(now)
+
+    def decide(self, now: Now) -> Decision:
+        found = self._found(now)
+        if found is None:
+            return no("proposal.none", wanted=self.id)
+        if self.until and self.until <= now.at:
+            return no("proposal.until-is-past")
+        authority = found.command.authority(now)
+        cites = () if authority is None else authority.cites
+        return yes(ProposalPutOff(proposal=self.id, until=self.until, cites=cites))
+
+    def _found(self, now: Now) -> Proposal | None:
+        return next((one for one in proposals(now) if one.id == self.id), None)

@@ -1,0 +1,69 @@
+"""Tables that are too small stop, and play again when they are not."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from floorman.terms import Refused, TableNo
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority
+from floorman.tournament.events import TableHalted, TableResumed
+from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun, is_the_moment, too_small
+from floorman.tournament.seating.positions import playing_tables
+
+
+class HaltTable(Command, frozen=True, tag="halt-table"):
+    """A table deals no further hand: because it is too small by the book, or for another reason of the floor's."""
+
+    table: TableNo
+    why: Literal["short", "other"] = "short"
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_orders_moves
+
+    def decide(self, now: Now) -> Decision:
+        if (refusal := _none_such(now, self.table)) is not None:
+            return refusal
+        if now.state.tables[self.table].state == "halted":
+            return no("table.halted-already", table=self.table)
+        if self.why == "other":
+            return yes(TableHalted(table=self.table, why=self.why, cites=now.book.who_orders_moves.cites))
+        return self._by_the_book(now)
+
+    def _by_the_book(self, now: Now) -> Decision:
+        answer = too_small(now, self.table, playing_tables(now.state))
+        if answer is None:
+            cites = halt_cites(now) if has_begun(now) else now.book.tables_halt_from.cites
+            return no("table.not-too-small", cites, table=self.table)
+        if not is_the_moment(now, self.table):
+            return no("table.halts-later", now.book.halt_moment.cites, table=self.table)
+        return yes(TableHalted(table=self.table, cites=cites_of(now, answer)))
+
+
+class ResumeTable(Command, frozen=True, tag="resume-table"):
+    """A table that was halted plays again."""
+
+    table: TableNo
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_orders_moves
+
+    def decide(self, now: Now) -> Decision:
+        if (refusal := _none_such(now, self.table)) is not None:
+            return refusal
+        if now.state.tables[self.table].state != "halted":
+            return no("table.not-halted", table=self.table)
+        return yes(TableResumed(table=self.table, cites=halt_cites(now)))
+
+
+def _none_such(now: Now, table: TableNo) -> Refused | None:
+    if now.state.phase == "over":
+        return no("event.over")
+    found = now.state.tables.get(table)
+    return no("table.none-such", table=table) if found is None or found.state == "closed" else None
+
+
+def must_not_be_halted(now: Now, table: TableNo) -> Refused | None:
+    """A refusal of a new hand at a table that has been halted."""
+    halted = now.state.tables[table].state == "halted"
+    return no("table.is-halted", halt_cites(now), table=table) if halted else None

@@ -1,0 +1,219 @@
+"""Rebuys and add-ons: more chips for an entry that is in, or that went out in the last hand of its table.
+
+| question               | what it settles                                                       |
+| rebuy_deadline         | until when he may ask, and whether the chips must be there            |
+| rebuy_stack_limit      | with how many chips he may                                            |
+| rebuys_per_player      | how often, where the plan names no number; add_ons_per_player likewise |
+| add_on_when            | whether only the break at the end of the period is the moment         |
+| announced_rebuy_binds  | whether he may think better of it                                     |
+
+At a counted table nobody tells when a hand begins: there the last hand that was told to be over stands in.
+"""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId, Refused, RuleId, joined
+from floorman.tournament.accounts import BANK, stack_of, transfer
+from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.commands.clock import not_running
+from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.commands.ways_back import TakeBack
+from floorman.tournament.entering.buying import reckoned
+from floorman.tournament.entering.formats import offers_again
+from floorman.tournament.entering.money import charge, owed
+from floorman.tournament.entering.queue import sold_out
+from floorman.tournament.entering.seat import seat_for
+from floorman.tournament.entering.windows import rebuy_window
+from floorman.tournament.event import Authority
+from floorman.tournament.events import ChipsBought, Seated
+from floorman.tournament.journal import Done
+from floorman.tournament.plan import Purchase
+from floorman.tournament.state import Tournament
+
+
+class Rebuy(Command, frozen=True, tag="rebuy"):
+    """He buys a stack more. `chips_there`: they lie at his seat already, where the book asks for that."""
+
+    who: EntryId
+    chips_there: bool | None = None
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_books_rebuys
+
+    def decide(self, now: Now) -> Decision:
+        state, book = now.state, now.book
+        if fault := not_running(now):
+            return fault
+        id = state.entry_of(self.who)
+        if id is None or state.entries[id].status not in ("entered", "out"):
+            return no("entry.nobody", name=self.who)
+        refusal = offers_again(now, "rebuy") or _no_rebuy(now, id)
+        if refusal is not None:
+            return refusal
+        if book.rebuy_deadline.value == "chips_before_next_hand" and not self.chips_there:
+            cites = book.rebuy_deadline.cites
+            asked = self.chips_there is None
+            return needs("rebuy.are-chips-there", "chips_there", cites=cites) if asked else no("rebuy.no-chips", cites)
+        back = _back(now, id)
+        if not isinstance(back, tuple):
+            return back
+        cites = joined(book.rebuy_deadline.cites, book.rebuy_stack_limit.cites)
+        return _bought(now, id, "rebuy", state.plan.rebuy, back, cites)
+
+
+class AddOn(Command, frozen=True, tag="add-on"):
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_books_rebuys
+
+    def decide(self, now: Now) -> Decision:
+        state, when = now.state, now.book.add_on_when
+        if fault := not_running(now):
+            return fault
+        id = must_be_in(now, self.who)
+        if isinstance(id, Refused):
+            return id
+        if state.plan.add_on is None:
+            return no("add-on.not-offered")
+        moments = ("pause",) if when.value == "end_of_rebuy_period" else ("open", "pause")
+        if rebuy_window(now, _period(state)) not in moments:
+            return no("add-on.not-now", when.cites)
+        if refusal := _too_often(now, id, "add-on"):
+            return refusal
+        if refusal := _plays(state, id):
+            return refusal
+        return _bought(now, id, "add-on", state.plan.add_on, (None, 0), when.cites)
+
+
+class WithdrawRebuy(Command, frozen=True, tag="withdraw-rebuy"):
+    """He does not want the rebuy any more that he announced last."""
+
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_books_rebuys
+
+    def decide(self, now: Now) -> Decision:
+        state, binds = now.state, now.book.announced_rebuy_binds
+        id = state.entry_of(self.who)
+        step = None if id is None else _last_rebuy(state, id)
+        if step is None or id is None:
+            return no("rebuy.none-announced", name=self.who)
+        if binds.value:
+            return no("rebuy.binds", binds.cites, name=self.who)
+        if not owed(state, id):
+            return no("rebuy.paid", binds.cites, name=self.who)
+        return TakeBack(step.last).decide(now)
+
+
+def _no_rebuy(now: Now, id: EntryId) -> Refused | None:
+    """Everything but the seat: the period, the hand he would miss, the stack he has, how often he did."""
+    state = now.state
+    if rebuy_window(now, state.plan.rebuy) != "open":
+        return no("rebuy.period-over")
+    return _too_late(now, id) or _too_many_chips(now, id) or _too_often(now, id, "rebuy") or _plays(state, id)
+
+
+def _too_late(now: Now, id: EntryId) -> Refused | None:
+    """Has the next hand of his table begun since he lost his chips?"""
+    state, deadline = now.state, now.book.rebuy_deadline
+    if id in state.outs:
+        out = state.outs[id]
+        if out.why != "bust" or out.place is None:
+            return no("rebuy.not-he", name=state.entries[id].person)
+        missed = state.play[out.place.table].number != state.last_hands.get(id, 0)
+    else:
+        place = state.sits.get(id)
+        hand_is_on = place is not None and state.play[place.table].hand is not None
+        missed = hand_is_on and not state.stacks.get(id, 0)
+    if missed and deadline.value != "end_of_rebuy_period":
+        return no("rebuy.hand-missed", deadline.cites, name=state.entries[id].person)
+    return None
+
+
+def _too_many_chips(now: Now, id: EntryId) -> Refused | None:
+    state, limit = now.state, now.book.rebuy_stack_limit
+    chips, start = state.stacks.get(id, 0), state.stack
+    most = {"no_chips": 0, "starting_stack": start, "below_starting_stack": start - 1, "any": chips}[limit.value]
+    return no("rebuy.too-many-chips", limit.cites, chips=chips, most=most) if chips > most else None
+
+
+def _too_often(now: Now, id: EntryId, what: str) -> Refused | None:
+    state, book = now.state, now.book
+    entry = state.entries[id]
+    if what == "rebuy":
+        plan, usual, done = state.plan.rebuy, book.rebuys_per_player, entry.rebuys
+    else:
+        plan, usual, done = state.plan.add_on, book.add_ons_per_player, entry.add_ons
+    named = plan is not None and plan.most is not None
+    most = plan.most if plan is not None and plan.most is not None else usual.value
+    if not isinstance(most, int) or done < most:
+        return None
+    cites = () if named else usual.cites
+    return no("rebuy.too-often", cites, most=most) if what == "rebuy" else no("add-on.too-often", cites, most=most)
+
+
+def _plays(state: Tournament, id: EntryId) -> Refused | None:
+    """Nobody's stack grows during a hand he is in."""
+    place = state.sits.get(id)
+    if place is None or id not in state.play[place.table].dealt or state.play[place.table].hand is None:
+        return None
+    return no("table.hand-is-on", table=place.table)
+
+
+def _period(state: Tournament) -> Purchase | None:
+    """Add-ons go by the end of the rebuys, unless the plan gives them one of their own."""
+    add_on = state.plan.add_on
+    return add_on if add_on is not None and add_on.until is not None else state.plan.rebuy
+
+
+def _back(now: Now, id: EntryId) -> tuple[Seated | None, int] | Refused:
+    """Who is out comes back to his seat, or to another where somebody sits there by now."""
+    state = now.state
+    if id not in state.outs:
+        return None, 0
+    old = state.outs[id].place
+    if state.plan.capacity is not None and sold_out(state):
+        return no("entry.no-seat")
+    if old is not None and state.tables[old.table].state != "closed" and old.seat not in state.seats[old.table]:
+        missed = state.play[old.table].number != state.last_hands.get(id, 0)
+        return Seated(id, old, "new" if missed else None), 0
+    found = seat_for(now, id, None, None)
+    if found is None:
+        return no("entry.no-seat")
+    return found if isinstance(found, Refused) else found[:2]
+
+
+def _bought(
+    now: Now,
+    id: EntryId,
+    what: str,
+    purchase: Purchase | None,
+    back: tuple[Seated | None, int],
+    cites: tuple[RuleId, ...],
+) -> Decision:
+    found = reckoned(now, purchase or Purchase(), id)
+    if isinstance(found, Refused):
+        return found
+    price, chips = found
+    return yes(
+        ChipsBought(
+            who=id,
+            what="rebuy" if what == "rebuy" else "add-on",
+            price=price,
+            chips=transfer(BANK, stack_of(id), chips),
+            payments=charge(id, price),
+            seat=back[0],
+            draw=back[1],
+            cites=cites,
+        )
+    )
+
+
+def _last_rebuy(state: Tournament, id: EntryId) -> Done | None:
+    for step in reversed(state.done):
+        event = step.event
+        if step.stands and isinstance(event, ChipsBought) and event.who == id and event.what == "rebuy":
+            return step
+    return None

@@ -1,0 +1,60 @@
+"""The end of registration, and that of re-entry."""
+
+from __future__ import annotations
+
+from floorman.terms import joined
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.paying import unpaid
+from floorman.tournament.entering.planned import LEVELS_MOST
+from floorman.tournament.entering.windows import level_is_past, re_entry_until
+from floorman.tournament.event import Authority
+from floorman.tournament.events import ReEntryEndSet, RegistrationClosed
+
+
+class CloseRegistration(Command, frozen=True, tag="close-registration"):
+    """Nobody is entered any more. When the planned moment has come, the desk may say so; before, only who may."""
+
+    def authority(self, now: Now) -> Authority:
+        on_time = level_is_past(now, now.state.plan.registration_until)
+        return now.book.who_enters_players if on_time else now.book.who_closes_registration
+
+    def decide(self, now: Now) -> Decision:
+        state, paid_by = now.state, now.book.buy_in_paid_by
+        if state.phase == "over":
+            return no("event.over")
+        if state.registration_closed:
+            return no("registration.closed-already")
+        if _would_move_re_entry(now):
+            return no("re-entry.end-is-fixed", now.book.re_entry_end_fixed.cites)
+        open_sums = tuple(unpaid(state))
+        cites = self.authority(now).cites
+        return yes(
+            RegistrationClosed(unpaid=open_sums, cites=joined(cites, paid_by.cites) if open_sums else cites),
+        )
+
+
+def _would_move_re_entry(now: Now) -> bool:
+    """Where re-entry is to last as long as planned registration, closing that early would end re-entry early."""
+    plan = now.state.plan
+    planned = plan.registration_until is not None and not level_is_past(now, plan.registration_until)
+    offered = plan.re_entry is not None and re_entry_until(plan) is None
+    return now.state.phase == "running" and now.book.re_entry_end_fixed.value and planned and offered
+
+
+class SetReEntryEnd(Command, frozen=True, tag="set-re-entry-end"):
+    """Re-entry is to end with the end of this level."""
+
+    level: int
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        state, fixed = now.state, now.book.re_entry_end_fixed
+        if state.phase == "over":
+            return no("event.over")
+        if not 0 <= self.level <= LEVELS_MOST:
+            return no("plan.until-level", level=self.level, most=LEVELS_MOST)
+        if fixed.value and state.phase == "running":
+            return no("re-entry.end-is-fixed", fixed.cites)
+        return yes(ReEntryEndSet(level=self.level, cites=joined(self.authority(now).cites, fixed.cites)))

@@ -1,0 +1,58 @@
+"""Money of entries. What is bought is owed; once all of it is paid, it is divided as its price says.
+
+| bought  | purses to owed:ID                                                    |
+| paid    | owed:ID to till; when nothing is owed any more: till to pool, fees, bounties |
+| back    | the same way, as far as it has gone                                  |
+"""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId
+from floorman.tournament.accounts import BOUNTIES, FEES, POOL, PURSES, TILL, Payment, owed_by, payment
+from floorman.tournament.plan import Coins, Price
+from floorman.tournament.state import Tournament
+
+
+def charge(id: EntryId, price: Price) -> tuple[Payment, ...]:
+    """He owes this much more."""
+    return payment(PURSES, owed_by(id), price.total)
+
+
+def paid(state: Tournament, id: EntryId, amount: Coins) -> tuple[Payment, ...]:
+    """He, or somebody for him, pays this much of what he owes."""
+    shares = _shares(state.entries[id].due, 1) if amount == owed(state, id) else ()
+    return (*payment(owed_by(id), TILL, amount), *shares)
+
+
+def refunded(state: Tournament, id: EntryId) -> tuple[Payment, ...]:
+    """What was paid goes back, and nothing is owed any more."""
+    entry, open_sum = state.entries[id], owed(state, id)
+    divided = minus(entry.charged, entry.due)
+    back = payment(TILL, PURSES, entry.charged.total - open_sum)
+    return (*_shares(divided, -1), *back, *payment(owed_by(id), PURSES, open_sum))
+
+
+def _shares(price: Price, way: int) -> tuple[Payment, ...]:
+    parts = ((POOL, price.prize), (FEES, price.fee), (BOUNTIES, price.bounty))
+    return tuple(
+        one
+        for account, amount in parts
+        for one in (payment(TILL, account, amount) if way > 0 else payment(account, TILL, amount))
+    )
+
+
+def owed(state: Tournament, id: EntryId) -> Coins:
+    return state.money.get(owed_by(id), 0)
+
+
+def buy_in_is_open(state: Tournament, id: EntryId) -> bool:
+    """Has he still to pay what brought him in? What he bought later is another matter."""
+    return not state.entries[id].settled and owed(state, id) > 0
+
+
+def plus(one: Price, other: Price) -> Price:
+    return Price(one.prize + other.prize, one.fee + other.fee, one.bounty + other.bounty)
+
+
+def minus(one: Price, other: Price) -> Price:
+    return Price(one.prize - other.prize, one.fee - other.fee, one.bounty - other.bounty)

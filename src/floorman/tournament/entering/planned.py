@@ -1,0 +1,52 @@
+"""What makes the entry part of a plan impossible, found before the event is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import Ruling
+from floorman.tournament.formulas import FormulaFault, parse
+from floorman.tournament.plan import Plan, Price, Purchase
+
+ENTRIES_MOST = 100_000
+MONEY_MOST = 10**12
+TIMES_MOST = 1_000
+# A window may outlast the levels that are planned: then it ends when somebody closes it.
+LEVELS_MOST = 200
+
+
+def plan_faults(plan: Plan, entered: int) -> Iterator[Ruling]:
+    yield from price_faults(plan.price)
+    if plan.capacity is not None and not max(entered, 1) <= plan.capacity <= ENTRIES_MOST:
+        yield Ruling("plan.capacity", (), {"least": max(entered, 1), "most": ENTRIES_MOST})
+    for until in (plan.registration_until, plan.re_entry_until):
+        yield from _level_faults(until)
+    for name in ("rebuy", "add_on", "re_entry"):
+        purchase: Purchase | None = getattr(plan, name)
+        if purchase is not None:
+            yield from _purchase_faults(name.replace("_", "-"), purchase)
+    if plan.re_entry is not None and None not in (plan.re_entry_until, plan.re_entry.until):
+        yield Ruling("plan.re-entry-ends-twice")
+
+
+def price_faults(price: Price) -> Iterator[Ruling]:
+    if any(not 0 <= part <= MONEY_MOST for part in (price.prize, price.fee, price.bounty)):
+        yield Ruling("plan.price", (), {"most": MONEY_MOST})
+
+
+def _level_faults(until: int | None) -> Iterator[Ruling]:
+    if until is not None and not 0 <= until <= LEVELS_MOST:
+        yield Ruling("plan.until-level", (), {"level": until, "most": LEVELS_MOST})
+
+
+def _purchase_faults(name: str, purchase: Purchase) -> Iterator[Ruling]:
+    yield from _level_faults(purchase.until)
+    if purchase.most is not None and not 0 <= purchase.most <= TIMES_MOST:
+        yield Ruling("plan.times", (), {"what": name, "most": TIMES_MOST})
+    for part in ("price", "fee", "bounty", "chips"):
+        text = getattr(purchase, part)
+        try:
+            if text:
+                parse(text)
+        except FormulaFault as fault:
+            yield Ruling(fault.code, (), dict(fault.facts))

@@ -1,0 +1,74 @@
+"""Until when one may enter, enter again, rebuy. A window is over with the end of its level, or when somebody closes it.
+
+Level numbers do not count breaks: in the break after level 6 a window that ends with level 6 is over.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from floorman.terms import RuleId
+from floorman.tournament import clock as clocks
+from floorman.tournament.command import Now
+from floorman.tournament.placing import prizes_of
+from floorman.tournament.plan import Plan, Purchase
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import index_of_level
+
+# The window is open; it is over, and the break that ends it is on; it is over.
+Window: TypeAlias = Literal["open", "pause", "over"]
+
+
+def is_past(now: Now, level: int) -> bool:
+    """Has the level of this number ended? Level 0 ends when the event starts, and one that is not played never."""
+    state = now.state
+    if state.phase == "before":
+        return False
+    index = index_of_level(state.structure, level)
+    if index is None:
+        return level == 0
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    return reading.index > index or (reading.index == index and reading.overtime)
+
+
+def registration_is_over(now: Now) -> bool:
+    return now.state.registration_closed or level_is_past(now, now.state.plan.registration_until)
+
+
+def level_is_past(now: Now, until: int | None) -> bool:
+    return until is not None and is_past(now, until)
+
+
+def re_entry_is_over(now: Now) -> bool:
+    """At the end of its own level, or with registration where it has none."""
+    until = re_entry_until(now.state.plan)
+    return registration_is_over(now) if until is None else is_past(now, until)
+
+
+def re_entry_until(plan: Plan) -> int | None:
+    if plan.re_entry_until is not None:
+        return plan.re_entry_until
+    return None if plan.re_entry is None else plan.re_entry.until
+
+
+def in_the_money(now: Now) -> tuple[RuleId, ...] | None:
+    """The statements by which the paid places end re-entry; None if it goes on."""
+    state, ends = now.state, now.book.re_entry_ends_at_money
+    paid = places_paid(state)
+    return ends.cites if ends.value and paid and state.left <= paid else None
+
+
+def places_paid(state: Tournament) -> int:
+    return len(prizes_of(state)) or state.plan.paid
+
+
+def rebuy_window(now: Now, purchase: Purchase | None) -> Window:
+    """The window of rebuys; for an add-on with a level of its own, that of this level."""
+    plan = now.state.plan
+    until = purchase.until if purchase is not None and purchase.until is not None else plan.registration_until
+    over = registration_is_over(now) if purchase is None or purchase.until is None else is_past(now, purchase.until)
+    if not over:
+        return "open"
+    reading = clocks.read(now.state.schedule, now.state.clock, now.at)
+    # Where somebody closed the window by hand, any break is the one after it.
+    return "pause" if reading.on_break and (until is None or reading.number == until) else "over"

@@ -1,0 +1,35 @@
+"""When few enough players are left, they draw for the final table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import joined
+from floorman.tournament.command import Now
+from floorman.tournament.commands.final_table import DrawFinalTable
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.seating.final_table import is_final, players_left, size_of
+from floorman.tournament.seating.opening import registration_over
+
+
+def final_table(now: Now) -> Iterator[Proposal]:
+    """Due as soon as the number of the book is reached. An event that began at one table has no final table to draw."""
+    state, book = now.state, now.book
+    if state.phase != "running" or len(state.tables) + state.counts.get("elsewhere", 0) < 2 or is_final(state):
+        return
+    size = size_of(state, book)
+    if not 2 <= state.left <= size.players or _players_may_come(now):
+        return
+    yield Proposal(
+        kind="final-table",
+        command=DrawFinalTable(),
+        why="proposal.final-table",
+        facts={"left": state.left, "most": size.players},
+        cites=joined(size.cites, book.final_table_draw.cites),
+        moves=tuple(ProposedMove(who, state.sits.get(who), None) for who in players_left(state)),
+    )
+
+
+def _players_may_come(now: Now) -> bool:
+    """Is the window for entries, where the plan has one, still open?"""
+    return now.state.plan.registration_until is not None and not registration_over(now)

@@ -1,0 +1,82 @@
+"""What the desk should do next: close registration, seat who waits, collect what is owed, take away unplayed stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import Accepted
+from floorman.tournament.command import Now
+from floorman.tournament.commands.no_shows import RemoveNoShow
+from floorman.tournament.commands.paying import Pay, must_pay_now, unpaid
+from floorman.tournament.commands.registration import CloseRegistration
+from floorman.tournament.commands.waiting import SeatNext
+from floorman.tournament.entering.money import owed
+from floorman.tournament.entering.queue import ready
+from floorman.tournament.entering.showing import no_shows
+from floorman.tournament.entering.windows import level_is_past
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+
+
+def registration(now: Now) -> Iterator[Proposal]:
+    """Everything about entries that is to be done at this moment."""
+    if now.state.phase == "over":
+        return
+    yield from _close(now)
+    yield from _remove(now)
+    yield from _seat(now)
+    yield from _collect(now)
+
+
+def _close(now: Now) -> Iterator[Proposal]:
+    until = now.state.plan.registration_until
+    if until is not None and not now.state.registration_closed and level_is_past(now, until):
+        yield Proposal(
+            kind="close-registration",
+            command=CloseRegistration(),
+            why="proposal.registration-over",
+            facts={"level": until},
+        )
+
+
+def _remove(now: Now) -> Iterator[Proposal]:
+    found = no_shows(now)
+    if found and len(found) < now.state.left:
+        names = ", ".join(now.state.entries[id].person for id in found)
+        yield Proposal(
+            kind="remove-no-show",
+            command=RemoveNoShow(tuple(found)),
+            why="proposal.no-shows",
+            facts={"names": names},
+            cites=now.book.no_show_after_level.cites,
+            moves=tuple(ProposedMove(id, now.state.sits.get(id), None) for id in found),
+        )
+
+
+def _seat(now: Now) -> Iterator[Proposal]:
+    """The first of the list; where the management sets the order, each of them is proposed."""
+    order, waiting = now.book.queue_order, ready(now)
+    for id in waiting if order.value == "floor" else waiting[:1]:
+        command = SeatNext(id)
+        decision = command.decide(now)
+        if isinstance(decision, Accepted):
+            yield Proposal(
+                kind="seat-alternate",
+                command=command,
+                why="proposal.seat-open",
+                facts={"name": now.state.entries[id].person},
+                cites=now.book.alternates.cites,
+            )
+
+
+def _collect(now: Now) -> Iterator[Proposal]:
+    cites = must_pay_now(now)
+    if cites is None or now.state.phase != "running":
+        return
+    for id in unpaid(now.state):
+        yield Proposal(
+            kind="collect-buy-in",
+            command=Pay(id),
+            why="proposal.buy-in-due",
+            facts={"name": now.state.entries[id].person, "amount": owed(now.state, id)},
+            cites=cites,
+        )

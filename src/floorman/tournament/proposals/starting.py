@@ -1,0 +1,53 @@
+"""At the start: tables are evened out, and each is started as soon as it may deal its first hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import joined
+from floorman.tournament.command import Now
+from floorman.tournament.commands.starting import EvenOut, StartTable
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.seating.draw import evened_out, may_even_out
+from floorman.tournament.seating.first_button import button_rule, first_hand_to_come
+from floorman.tournament.seating.starting import button_missing, draws_by_lot, too_few_to_start
+
+
+def even_out(now: Now) -> Iterator[Proposal]:
+    """One proposal with all its moves; drawn already, so that whoever applies it gets what he has seen."""
+    even = now.book.even_out_at_start
+    if not even.value or not may_even_out(now):
+        return
+    moves = evened_out(now)
+    if moves:
+        yield Proposal(
+            kind="even-out",
+            command=EvenOut(),
+            why="proposal.even-out",
+            facts={"players": len(moves)},
+            cites=even.cites,
+            moves=tuple(ProposedMove(one.who, one.source, one.target) for one in moves),
+        )
+
+
+def start_table(now: Now) -> Iterator[Proposal]:
+    """Every table with enough players whose button lies, or is drawn by lot."""
+    state, book = now.state, now.book
+    if state.phase != "running":
+        return
+    for table in state.open_tables():
+        play = state.play[table]
+        if play.started or not first_hand_to_come(play) or len(state.seats[table]) < 2:
+            continue
+        if too_few_to_start(now, table) is not None:
+            continue
+        if button_missing(now, table) is not None and not draws_by_lot(state, table):
+            continue
+        yield Proposal(
+            kind="start-table",
+            command=StartTable(table),
+            why="proposal.start-table",
+            facts={"players": len(state.seats[table])},
+            cites=joined(book.players_to_start_table.cites, button_rule(state.tables[table], book).cites),
+            table=table,
+        )

@@ -1,0 +1,225 @@
+"""Balancing: which tables are too far apart, who moves, and to which seat.
+
+| question                    | decides                                                      |
+| balance_gap, …_many_tables  | which difference is left alone                               |
+| between_equal_tables        | which of the fullest tables gives, which of the smallest gets |
+| player_to_move              | who moves                                                    |
+| balance_seat                | where to                                                     |
+| balance_into_small_blind    | whether that may be the place of the next small blind        |
+| moves_without_button        | both, where there is no button                               |
+| moves_in_rotation           | both, in a rotation while there is no button                 |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.rulebook import Answer, Rulebook
+from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.tournament.command import Now, no
+from floorman.tournament.holdings import Place
+from floorman.tournament.plan import Game
+from floorman.tournament.seating.lots import Ties
+from floorman.tournament.seating.positions import OpenSeat, next_hand, open_seats, playing_tables, staying
+from floorman.tournament.state import Tournament
+
+# No floor carries out more at once; what is left is proposed when these are done.
+MOVES_MOST = 40
+
+WITHOUT_BUTTON: tuple[Game, ...] = ("stud", "stud8", "razz")
+
+
+class Chosen(Struct, frozen=True):
+    """A seat, or a player, and what decided."""
+
+    seat: SeatNo
+    cites: tuple[RuleId, ...] = ()
+    drawn: bool = False
+
+
+class Shift(Struct, frozen=True):
+    """One move that balances two tables."""
+
+    who: EntryId
+    source: Place
+    target: Place
+    more: int  # players at the table he leaves
+    fewer: int  # players at the table he goes to
+    why: tuple[RuleId, ...] = ()  # what says that somebody moves
+    how: tuple[RuleId, ...] = ()  # what says who, and where to
+    tie: tuple[RuleId, ...] = ()  # what chose between equal tables
+    drawn: bool = False  # something was drawn by lot
+
+
+class Changes(Struct):
+    """What earlier moves of the same look will have changed at a table."""
+
+    gone: set[SeatNo]
+    added: set[SeatNo]
+
+
+def allowed_gap(book: Rulebook, tables: int) -> tuple[int, tuple[RuleId, ...]]:
+    """The difference that is still left alone."""
+    answer = book.balance_gap_many_tables if tables >= book.many_tables_from.value else book.balance_gap
+    return answer.value, answer.cites
+
+
+def planned(now: Now) -> Iterator[Shift]:
+    """The moves that make the tables even, in an order in which each of them is right."""
+    counts = playing_tables(now.state)
+    gap, why = allowed_gap(now.book, len(counts))
+    if now.state.phase != "running" or len(counts) < 2 or max(counts.values()) - min(counts.values()) <= gap:
+        return
+    ties, by_count = Ties(now, counts), _by_count(counts)
+    usable = set(counts)  # tables that still have a seat that the book gives
+    changes: dict[TableNo, Changes] = {}
+    given = 0
+    while given < MOVES_MOST:
+        most = max(by_count)
+        fewest = min((count for count, tables in by_count.items() if tables & usable), default=most)
+        if most - fewest <= gap:
+            return
+        giver, first = ties.pick(by_count[most])
+        taker, second = ties.pick(by_count[fewest] & usable)
+        shift = _shift(now, giver, taker, changes)
+        if shift is None:
+            usable.discard(taker)
+            continue
+        tie = joined(first, second)
+        drawn = (bool(tie) and ties.by_lot) or shift.drawn
+        yield _told(shift, most, fewest, why, tie, drawn)
+        given += 1
+        for table, count, step in ((giver, most, -1), (taker, fewest, 1)):
+            _recount(by_count, table, count, count + step)
+
+
+def _told(shift: Shift, more: int, fewer: int, why: tuple[RuleId, ...], tie: tuple[RuleId, ...], drawn: bool) -> Shift:
+    return Shift(shift.who, shift.source, shift.target, more, fewer, why, shift.how, tie, drawn)
+
+
+def _by_count(counts: dict[TableNo, int]) -> dict[int, set[TableNo]]:
+    found: dict[int, set[TableNo]] = {}
+    for table, count in counts.items():
+        found.setdefault(count, set()).add(table)
+    return found
+
+
+def _recount(by_count: dict[int, set[TableNo]], table: TableNo, before: int, after: int) -> None:
+    by_count[before].discard(table)
+    if not by_count[before]:
+        del by_count[before]
+    by_count.setdefault(after, set()).add(table)
+
+
+def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Changes]) -> Shift | None:
+    """The move between two tables; None if the table that gets a player has no seat for him."""
+    leaving = changes.setdefault(giver, Changes(set(), set()))
+    coming = changes.setdefault(taker, Changes(set(), set()))
+    seat = seat_for_balance(now, taker, coming)
+    mover = player_to_move(now, giver, 0 if isinstance(seat, Refused) else seat.seat, leaving)
+    if isinstance(seat, Refused) or mover is None:
+        return None
+    who = now.state.seats[giver][mover.seat]
+    leaving.gone.add(mover.seat)
+    coming.added.add(seat.seat)
+    source, target = Place(giver, mover.seat), Place(taker, seat.seat)
+    how = joined(mover.cites, seat.cites)
+    return Shift(who, source, target, 0, 0, how=how, drawn=mover.drawn or seat.drawn)
+
+
+# By what is counted
+
+Manner: TypeAlias = Literal["button", "by_position", "by_lot"]
+
+
+def manner(state: Tournament, book: Rulebook) -> tuple[Manner, tuple[RuleId, ...]]:
+    """Whether moves are counted from the button; if not, how else, and what says so."""
+    if state.ones["game"] not in WITHOUT_BUTTON:
+        return "button", ()
+    plain = book.moves_without_button
+    if all(game in WITHOUT_BUTTON for game in state.plan.games):
+        return plain.value, plain.cites
+    rotation = book.moves_in_rotation
+    if rotation.value == "by_frozen_button":
+        return "button", rotation.cites
+    return plain.value, joined(rotation.cites, plain.cites)
+
+
+# Who
+
+
+def player_to_move(now: Now, table: TableNo, to: SeatNo = 0, changes: Changes | None = None) -> Chosen | None:
+    """The seat of the player who leaves this table, for that seat elsewhere."""
+    gone = set() if changes is None else changes.gone
+    seats = sorted(seat for seat in staying(now.state, table) if seat not in gone)
+    if not seats:
+        return None
+    counted, cites = manner(now.state, now.book)
+    if counted == "by_position":
+        return Chosen(min((seat for seat in seats if seat >= to), default=seats[0]), cites)
+    answer = now.book.player_to_move
+    if counted == "by_lot" or answer.value == "by_lot":
+        return Chosen(now.lots().one(seats, f"mover {table}"), cites if counted == "by_lot" else answer.cites, True)
+    positions = next_hand(now.state.play[table], seats, now.book)
+    seat = seats[0] if positions is None else positions.big_blind
+    return Chosen(seat, joined(answer.cites, cites))
+
+
+# Where to
+
+SeatAnswer: TypeAlias = Answer[Literal["soonest_big_blind", "first_after_flop", "by_lot"]]
+
+
+def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -> Chosen | Refused:
+    """The seat that a player gets who comes by balancing, or why there is none at this moment."""
+    state, book = now.state, now.book
+    coming = Changes(set(), set()) if changes is None else changes
+    counted, cites = manner(state, book)
+    found = open_seats(state, table, book, coming.added, coming.gone)
+    if not found:
+        return no("move.table-full", table=table)
+    if counted == "by_position":
+        freed = state.freed
+        last = max(found, key=lambda one: (freed.get(Place(table, one.seat), 0), -one.seat))
+        return Chosen(last.seat, cites)
+    if counted == "by_lot":
+        return Chosen(_by_lot(now, table, found), cites, True)
+    given, banned = allowed_for_balance(found, book)
+    if not given:
+        return no("move.no-seat-now", banned, table=table)
+    answer = book.balance_seat
+    if answer.value == "by_lot":
+        return Chosen(_by_lot(now, table, given), joined(answer.cites, banned), True)
+    best = min(given, key=_rank(answer))
+    # The ban decided something only if without it another seat had been the one.
+    banned = banned if min(found, key=_rank(answer)) != best else ()
+    return Chosen(best.seat, joined(joined(answer.cites, cites), banned))
+
+
+def _by_lot(now: Now, table: TableNo, seats: Sequence[OpenSeat]) -> SeatNo:
+    return now.lots().one([one.seat for one in seats], f"seat {table}")
+
+
+def _rank(answer: SeatAnswer) -> Callable[[OpenSeat], tuple[int, int]]:
+    if answer.value == "first_after_flop":
+        # Between button and small blind nobody acts who has just come: that seat is the last choice.
+        return lambda one: (one.at == "gap", one.after_button)
+    return lambda one: (one.hands_to_big_blind, one.after_button)
+
+
+def allowed_for_balance(seats: Sequence[OpenSeat], book: Rulebook) -> tuple[list[OpenSeat], tuple[RuleId, ...]]:
+    """The seats that balancing may give, and what forbids the others."""
+    no_small, no_gap = book.balance_into_small_blind, book.moved_player_in_gap
+    cites: tuple[RuleId, ...] = ()
+    given = []
+    for one in seats:
+        if one.at == "small_blind" and no_small.value == "never":
+            cites = joined(cites, no_small.cites)
+        elif one.at == "gap" and no_gap.value == "seat_not_given":
+            cites = joined(cites, no_gap.cites)
+        else:
+            given.append(one)
+    return given, cites

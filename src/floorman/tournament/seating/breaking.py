@@ -1,0 +1,207 @@
+"""Breaking a table: which one, when, and where its players go.
+
+| question               | decides                                                        |
+| break_spare_seats      | how many seats must be left elsewhere                          |
+| break_order            | which table goes first                                         |
+| between_equal_tables   | which of several equally small ones                            |
+| broken_table_seat      | the seats: by lot, or like the old place                       |
+| broken_table_positions | which of button, small and big blind they may get              |
+| moved_player_in_gap    | whether they may get a seat between button and small blind     |
+
+The smaller tables are always filled first, so that the rest stays even.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.tournament.command import Now, no
+from floorman.tournament.holdings import Place
+from floorman.tournament.lots import Lots
+from floorman.tournament.seating.lots import Ties
+from floorman.tournament.seating.positions import OpenSeat, open_seats, playing_tables, staying
+from floorman.tournament.state import Tournament
+
+
+class Due(Struct, frozen=True):
+    """The table that is broken next, and what says so."""
+
+    table: TableNo
+    cites: tuple[RuleId, ...]
+    tie: tuple[RuleId, ...] = ()
+    drawn: bool = False
+
+
+class NewPlaces(Struct, frozen=True):
+    """Where the players of a broken table go."""
+
+    seats: tuple[tuple[EntryId, Place], ...]
+    cites: tuple[RuleId, ...]
+    drawn: bool = True
+
+
+def due(now: Now, counts: dict[TableNo, int]) -> Due | None:
+    """The table that can be broken now. The last two are joined by the rules of the final table, not broken."""
+    if now.state.phase != "running" or len(counts) < 3:
+        return None
+    fitting = _that_fit(now, counts)
+    return _first(now, counts, fitting) if fitting else None
+
+
+def _that_fit(now: Now, counts: dict[TableNo, int]) -> set[TableNo]:
+    """The tables whose players find a seat elsewhere, with as many to spare as the book wants."""
+    state, spare = now.state, now.book.break_spare_seats.value
+    free = {table: state.tables[table].size - len(state.seats[table]) for table in counts}
+    total = sum(free.values())
+    return {table for table, count in counts.items() if total - free[table] >= count + spare}
+
+
+def _first(now: Now, counts: dict[TableNo, int], fitting: set[TableNo]) -> Due:
+    answer, spare = now.book.break_order, now.book.break_spare_seats
+    cites = joined(answer.cites, spare.cites)
+    if answer.value == "smallest":
+        fewest = min(counts[table] for table in fitting)
+        ties = Ties(now, counts)
+        table, tie = ties.pick({table for table in fitting if counts[table] == fewest})
+        return Due(table, cites, tie, ties.drawn)
+    if answer.value == "added_first":
+        added = {now.state.tables[table].added: table for table in fitting}
+        if (last := max(added)) > 0:
+            return Due(added[last], cites)
+    return Due(_next_of_order(now.state, fitting), cites)
+
+
+def _next_of_order(state: Tournament, fitting: set[TableNo]) -> TableNo:
+    order: tuple[TableNo, ...] = state.ones.get("break_order", ())
+    return next((table for table in order if table in fitting), max(fitting))
+
+
+# Where they go
+
+
+def new_places(
+    now: Now, table: TableNo, seat_cards: dict[EntryId, Place] | None = None, first: Sequence[EntryId] = ()
+) -> NewPlaces | Refused:
+    """A seat elsewhere for everyone at this table, or why that is not possible now.
+
+    `seat_cards` are seats that the players drew themselves; `first` is the order in which they draw, if cards gave one.
+    """
+    state, book = now.state, now.book
+    counts = {other: count for other, count in playing_tables(state).items() if other != table}
+    players = staying(state, table)
+    if len(players) != len(state.players(table)):
+        return no("break.hand-first", table=table)
+    seats = sum(state.tables[other].size - len(state.seats[other]) for other in counts)
+    spare = book.break_spare_seats
+    if seats < len(players) + spare.value:
+        return no("break.too-few-seats", spare.cites, table=table, players=len(players), seats=seats)
+    how = joined(book.broken_table_seat.cites, book.broken_table_positions.cites)
+    if seat_cards is not None:
+        return _as_drawn(now, players, counts, seat_cards, how)
+    return _assigned(now, table, players, counts, first, how)
+
+
+def _assigned(
+    now: Now,
+    table: TableNo,
+    players: dict[SeatNo, EntryId],
+    counts: dict[TableNo, int],
+    first: Sequence[EntryId],
+    cites: tuple[RuleId, ...],
+) -> NewPlaces | Refused:
+    lots = now.lots()
+    rank = {other: place for place, other in enumerate(lots.order(sorted(counts), "tables"))}
+    heap = [(count, rank[other], other) for other, count in counts.items()]
+    heapq.heapify(heap)
+    order = list(first) or lots.order(list(players.values()), "players")
+    places = {who: seat for seat, who in players.items()}
+    taken: dict[TableNo, list[SeatNo]] = {}
+    found: list[tuple[EntryId, Place]] = []
+    while len(found) < len(order):
+        if not heap:
+            return no("break.no-seat-now", _bans(now.book), table=table)
+        count, _, other = heapq.heappop(heap)
+        seats = allowed_after_break(open_seats(now.state, other, now.book, taken.get(other, ())), now.book)
+        if not seats:
+            continue
+        who = order[len(found)]
+        seat = seat_after_break(now, seats, lots, Place(table, places[who]), other)
+        taken.setdefault(other, []).append(seat)
+        found.append((who, Place(other, seat)))
+        heapq.heappush(heap, (count + 1, rank[other], other))
+    return NewPlaces(tuple(found), cites)
+
+
+def seat_after_break(now: Now, seats: list[OpenSeat], lots: Lots, old: Place, table: TableNo) -> SeatNo:
+    if now.book.broken_table_seat.value == "random_seat":
+        return lots.one([one.seat for one in seats], f"seat {table}")
+    place = after_button(now.state, old.table, old.seat)
+    return nearest([one.seat for one in seats], place, button_of(now.state, table), now.state.tables[table].size)
+
+
+def button_of(state: Tournament, table: TableNo) -> SeatNo:
+    """Where the button lies at a table, or will lie in its first hand."""
+    play = state.play[table]
+    last = play.hand or play.again or play.last
+    return last.button if last is not None else play.button or min(state.seats[table], default=1)
+
+
+def after_button(state: Tournament, table: TableNo, seat: SeatNo) -> int:
+    """How many seats clockwise from its button."""
+    return (seat - button_of(state, table)) % state.tables[table].size
+
+
+def nearest(seats: Sequence[SeatNo], place: int, button: SeatNo, size: int) -> SeatNo:
+    """The seat whose place from the button differs least from an old one; of two the one nearer to the button."""
+
+    def difference(seat: SeatNo) -> tuple[int, int]:
+        own = (seat - button) % size
+        apart = abs(own - place)
+        return min(apart, abs(size - apart)), own
+
+    return min(seats, key=difference)
+
+
+def allowed_after_break(seats: Sequence[OpenSeat], book: Rulebook) -> list[OpenSeat]:
+    """The seats that a player of a broken table may get."""
+    return [one for one in seats if not ban_after_break(one, book)]
+
+
+def ban_after_break(one: OpenSeat, book: Rulebook) -> tuple[RuleId, ...]:
+    """What forbids a seat; nothing for most."""
+    open_positions = book.broken_table_positions
+    if one.at in ("small_blind", "big_blind", "button") and one.at not in open_positions.value:
+        return open_positions.cites
+    if one.at == "gap" and book.moved_player_in_gap.value == "seat_not_given":
+        return book.moved_player_in_gap.cites
+    return ()
+
+
+def _bans(book: Rulebook) -> tuple[RuleId, ...]:
+    return joined(book.broken_table_positions.cites, book.moved_player_in_gap.cites)
+
+
+def _as_drawn(
+    now: Now,
+    players: dict[SeatNo, EntryId],
+    counts: dict[TableNo, int],
+    cards: dict[EntryId, Place],
+    cites: tuple[RuleId, ...],
+) -> NewPlaces | Refused:
+    """The seats that the players drew as cards: everyone has one, each is free, and the book gives it."""
+    if set(cards) != set(players.values()) or len(set(cards.values())) != len(cards):
+        return no("break.seat-cards", count=len(players))
+    for place in sorted(cards.values()):
+        if place.table not in counts:
+            return no("table.none-such", table=place.table)
+        found = {one.seat: one for one in open_seats(now.state, place.table, now.book)}
+        if place.seat not in found:
+            return no("table.seat-taken", table=place.table, seat=place.seat)
+        if ban := ban_after_break(found[place.seat], now.book):
+            return no("move.seat-not-given", ban, table=place.table, seat=place.seat)
+    return NewPlaces(tuple((players[seat], cards[players[seat]]) for seat in sorted(players)), cites, False)

@@ -1,0 +1,79 @@
+"""Halting: a table that has become too small deals no further hand until players come to it or it is broken.
+
+| question             | decides                                              |
+| table_halts_at       | with how many players a table stops                  |
+| table_halts_short_by | how many fewer than the fullest table are too few    |
+| tables_halt_from     | from when on                                         |
+| halt_moment          | after which hand                                     |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.rulebook import Answer
+from floorman.terms import RuleId, TableNo, joined
+from floorman.tournament.command import Now
+from floorman.tournament.seating.positions import hand_is_on
+
+TooSmall = Answer[Any]
+
+
+def too_small(now: Now, table: TableNo, counts: dict[TableNo, int]) -> TooSmall | None:
+    """The answer by which a table is too small, whatever the moment; None if it is not, or plays alone."""
+    if len(counts) < 2 or not has_begun(now):
+        return None
+    return _by_number(now, counts.get(table, 0), max(counts.values()))
+
+
+def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
+    at, short = now.book.table_halts_at, now.book.table_halts_short_by
+    if at.value != "never" and players <= at.value:
+        return at
+    if short.value != "never" and fullest - players >= short.value:
+        return short
+    return None
+
+
+def has_begun(now: Now) -> bool:
+    return now.book.tables_halt_from.value == "start" or now.state.registration_closed
+
+
+def halting(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
+    """The tables that stop at this moment, and what says so."""
+    if len(counts) < 2 or now.state.phase != "running" or not has_begun(now):
+        return []
+    fullest = max(counts.values())
+    found = []
+    for table in sorted(counts):
+        answer = _by_number(now, counts[table], fullest)
+        if answer is not None and now.state.tables[table].state == "open" and is_the_moment(now, table):
+            found.append((table, cites_of(now, answer)))
+    return found
+
+
+def resuming(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
+    """The halted tables that are big enough again."""
+    halted = [table for table in sorted(counts) if now.state.tables[table].state == "halted"]
+    return [(table, halt_cites(now)) for table in halted if too_small(now, table, counts) is None]
+
+
+def is_the_moment(now: Now, table: TableNo) -> bool:
+    """Is the hand over and, where the book waits for that, the seat next in line for the big blind empty?"""
+    state, play = now.state, now.state.play[table]
+    if hand_is_on(state, table):
+        return False
+    if now.book.halt_moment.value == "after_the_hand":
+        return True
+    return play.last is not None and play.last.big_blind % state.tables[table].size + 1 not in state.seats[table]
+
+
+def cites_of(now: Now, answer: TooSmall) -> tuple[RuleId, ...]:
+    return joined(joined(answer.cites, now.book.tables_halt_from.cites), now.book.halt_moment.cites)
+
+
+def halt_cites(now: Now) -> tuple[RuleId, ...]:
+    """What says which tables stop."""
+    answers: tuple[TooSmall, ...] = (now.book.table_halts_at, now.book.table_halts_short_by)
+    said = [answer.cites for answer in answers if answer.value != "never"]
+    return joined((), tuple(cite for cites in said for cite in cites))

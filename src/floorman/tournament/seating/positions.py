@@ -1,0 +1,165 @@
+"""Tables as the floor reckons with them: who counts there, which seats are open, and what each would be next.
+
+| place of a seat | in the next hand, were somebody to sit down there                                    |
+| big blind       | he pays it at once: the seats from the last big blind to the next player are of this kind |
+| small blind     | the seat of the last big blind                                                       |
+| button          | the seat of the last small blind                                                     |
+| gap             | between button and small blind                                                       |
+| plain           | any other                                                                            |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_in, next_positions
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, RuleId, SeatNo, TableNo
+from floorman.tournament.holdings import Play
+from floorman.tournament.state import Tournament
+
+At: TypeAlias = Literal["big_blind", "small_blind", "button", "gap", "plain"]
+
+
+class OpenSeat(Struct, frozen=True):
+    """A free seat as the next hand would find it with somebody on it."""
+
+    seat: SeatNo
+    at: At = "plain"
+    hands_to_big_blind: int = 0  # 0: he pays it in the next hand
+    after_button: int = 0  # seats clockwise from the button: the smaller, the sooner he acts after the flop
+
+
+def playing_tables(state: Tournament) -> dict[TableNo, int]:
+    """How many players each table has; without tables that are closed or empty, and without the final table.
+
+    Whoever has been sent to a table counts there from then on; whoever is put out of the event counts no more.
+    """
+    counts = {
+        number: len(state.seats[number])
+        for number, table in state.tables.items()
+        if table.state != "closed" and not table.final and state.seats[number]
+    }
+    for who, presence in state.presence.items():
+        if presence == "put-out" and (place := state.sits.get(who)) is not None and place.table in counts:
+            counts[place.table] -= 1
+    return {table: count for table, count in counts.items() if count}
+
+
+def staying(state: Tournament, table: TableNo) -> dict[SeatNo, EntryId]:
+    """Who sits at a table and is not put out of the event, by seat."""
+    return {seat: who for seat, who in state.players(table).items() if state.presence.get(who) != "put-out"}
+
+
+def free_seats(state: Tournament, table: TableNo) -> list[SeatNo]:
+    """The seats of a table that somebody may be sent to: nobody sits there, and nobody was dealt in there just now."""
+    taken = set(state.seats[table]) | _left_in_this_hand(state, table)
+    return [seat for seat in range(1, state.tables[table].size + 1) if seat not in taken]
+
+
+def _left_in_this_hand(state: Tournament, table: TableNo) -> set[SeatNo]:
+    """Who goes out during a hand leaves a seat that still belongs to this hand."""
+    play = state.play[table]
+    if play.hand is None:
+        return set()
+    gone = (state.outs.get(who) for who in play.dealt if who not in state.sits)
+    return {out.place.seat for out in gone if out is not None and out.place is not None and out.place.table == table}
+
+
+def hand_is_on(state: Tournament, table: TableNo) -> bool:
+    """Is a hand being played at a table, or still to be repeated?"""
+    play = state.play[table]
+    return play.hand is not None or play.again is not None
+
+
+def next_hand(play: Play, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:
+    """The positions of the hand after the one that is on, with these seats taken; None if too few sit there."""
+    if len(occupied) < 2:
+        return None
+    last = play.hand or play.again or play.last
+    if last is not None:
+        return next_positions(last, occupied, book)
+    return first_positions(play.button or occupied[0], occupied)
+
+
+def open_seats(
+    state: Tournament,
+    table: TableNo,
+    book: Rulebook,
+    added: Collection[SeatNo] = (),
+    gone: Collection[SeatNo] = (),
+) -> list[OpenSeat]:
+    """Each free seat with its place in the next hand; `added` and `gone` are changes that are sure to come."""
+    occupied = [seat for seat in (*staying(state, table), *added) if seat not in gone]
+    play, size = state.play[table], state.tables[table].size
+    return [
+        _seen(seat, next_hand(play, sorted((*occupied, seat)), book), occupied, size)
+        for seat in free_seats(state, table)
+        if seat not in added
+    ]
+
+
+def _seen(seat: SeatNo, positions: Positions | None, occupied: Iterable[SeatNo], size: int) -> OpenSeat:
+    if positions is None:
+        return OpenSeat(seat)
+    way = (seat - positions.big_blind) % size
+    between = sum((one - positions.big_blind) % size < way for one in occupied)
+    return OpenSeat(seat, _at(seat, positions), between, (seat - positions.button - 1) % size)
+
+
+def _at(seat: SeatNo, positions: Positions) -> At:
+    if seat == positions.big_blind:
+        return "big_blind"
+    if seat == positions.small_blind:
+        return "small_blind"
+    if seat == positions.button:
+        return "button"
+    return "gap" if in_the_gap(seat, positions) else "plain"
+
+
+# Who takes part in a table's hands
+
+
+def counted_seats(state: Tournament, table: TableNo, book: Rulebook) -> list[SeatNo]:
+    """The seats that count for button and blinds: not those of players who are on their way, where the book waits."""
+    waits = book.moved_player_counts_from.value == "arrival"
+    return sorted(seat for seat, who in state.seats[table].items() if not (waits and who in state.walks))
+
+
+def gets_cards(
+    state: Tournament, who: EntryId, seat: SeatNo, positions: Positions, book: Rulebook
+) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whether somebody who has just come to his seat gets cards in a hand, and what decided it."""
+    entry = state.entries[who]
+    if entry.came is None:
+        return True, ()
+    if who in state.walks and book.moved_player_counts_from.value == "arrival":
+        return False, book.moved_player_counts_from.cites
+    again = state.play[state.sits[who].table].again
+    if again is not None and who not in state.play[state.sits[who].table].dealt:
+        return False, ()  # a hand is repeated among those who were in it
+    plays = book.broken_table_plays
+    if entry.moved_for == "break" and plays.value == "with_big_blind" and seat != positions.big_blind:
+        return False, plays.cites
+    if entry.came == "new":
+        return _newcomer_plays(seat, positions, book)
+    return is_dealt_in(seat, entry.came, positions, book)
+
+
+def _newcomer_plays(seat: SeatNo, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whoever is new plays at once or with his first big blind; between button and small blind he waits."""
+    new = book.new_player_plays
+    if new.value == "with_big_blind" and seat != positions.big_blind:
+        return False, new.cites
+    plays, cites = is_dealt_in(seat, "new", positions, book)
+    return plays, cites or new.cites
+
+
+def plays_next(state: Tournament, who: EntryId, book: Rulebook) -> bool:
+    """Will somebody who has a seat get cards in the hand that is still to come?"""
+    place = state.sits[who]
+    positions = next_hand(state.play[place.table], counted_seats(state, place.table, book), book)
+    return positions is not None and gets_cards(state, who, place.seat, positions, book)[0]

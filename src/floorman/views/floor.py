@@ -1,0 +1,155 @@
+"""An event as its floor runs it: who is entered, who sits where with what, who is out, what is to be paid.
+
+Players stand here by what they are called; ids go along for the commands of a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
+from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.placing import places, prizes_of
+from floorman.tournament.plan import Coins
+from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.views.notices import moments_at, notices
+from floorman.views.plan import NoticeView, PlanView, plan_view, told
+
+
+class PlayerView(Struct, frozen=True):
+    """One entry. `place` is 0 for whoever is in."""
+
+    id: EntryId
+    name: str
+    number: int
+    status: str
+    table: TableNo = 0
+    seat: SeatNo = 0
+    stack: Chips = 0
+    place: int = 0
+    shared: int = 1
+    prize: Coins = 0
+
+
+class SeatView(Struct, frozen=True):
+    """One seat of a table, taken or not, and what the next hand makes of it."""
+
+    seat: SeatNo
+    id: EntryId = ""
+    name: str = ""
+    stack: Chips = 0
+    button: bool = False
+    blind: str = ""  # small or big
+
+
+class TableView(Struct, frozen=True):
+    number: TableNo
+    state: str
+    hands: int
+    players: int
+    seats: tuple[SeatView, ...]
+    hints: tuple[NoticeView, ...]  # for the dealer
+
+
+class ProposalView(Struct, frozen=True):
+    """What the situation proposes, as code and facts for its sentence."""
+
+    id: str
+    kind: str
+    why: str
+    facts: dict[str, Fact]
+    cites: tuple[RuleId, ...]
+    moves: tuple[ProposedMove, ...]
+
+
+class FloorView(Struct, frozen=True):
+    phase: str
+    ending: str
+    left: int
+    entries: int
+    chips: Chips
+    players: tuple[PlayerView, ...]  # by number
+    ranking: tuple[PlayerView, ...]  # those who are out, and the winner, the best first
+    tables: tuple[TableView, ...]
+    plan: PlanView
+    prizes: tuple[Coins, ...]
+    unseated: int  # entered, and without a seat
+    proposals: tuple[ProposalView, ...]
+
+
+def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
+    state, book = now.state, now.book
+    players = _players(state, aliases)
+    ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
+    return FloorView(
+        phase=state.phase,
+        ending=state.ending,
+        left=state.left,
+        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
+        chips=sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table"),
+        players=players,
+        ranking=tuple(ranking),
+        tables=tuple(_table(state, number, book, aliases) for number in state.open_tables()),
+        plan=plan_view(state, book),
+        prizes=prizes_of(state),
+        unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
+        proposals=tuple(_proposal(one) for one in proposals(now)),
+    )
+
+
+def _proposal(one: Proposal) -> ProposalView:
+    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves)
+
+
+def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
+    placed = places(state)
+    found = []
+    for id, entry in state.entries.items():
+        sits, place = state.sits.get(id), placed.get(id)
+        found.append(
+            PlayerView(
+                id=id,
+                name=aliases.get(entry.person, entry.person),
+                number=entry.number,
+                status=entry.status,
+                table=sits.table if sits else 0,
+                seat=sits.seat if sits else 0,
+                stack=state.stacks.get(id, 0),
+                place=place.place if place else 0,
+                shared=place.shared if place else 1,
+                prize=place.prize if place else 0,
+            )
+        )
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def _table(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str]) -> TableView:
+    table, play, players = state.tables[number], state.play[number], state.players(number)
+    coming = play.hand or coming_positions(state, number, book)
+
+    def seat_view(seat: SeatNo) -> SeatView:
+        who = players.get(seat)
+        if who is None:
+            return SeatView(seat, button=coming is not None and coming.marker == seat)
+        blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
+        return SeatView(
+            seat,
+            who,
+            aliases.get(state.entries[who].person, state.entries[who].person),
+            state.stacks.get(who, 0),
+            coming is not None and coming.marker == seat,
+            blinds.get(seat, ""),
+        )
+
+    return TableView(
+        number=number,
+        state=table.state,
+        hands=play.hands,
+        players=len(players),
+        seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
+        hints=told(notices(book, "dealer", moments_at(state, number))),
+    )

@@ -1,0 +1,31 @@
+"""Statements that decide nothing and are to be told: each at its place, and where it has one at its moment."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from floorman.rulebook import Moment, Page, Rule, Rulebook
+from floorman.terms import TableNo
+from floorman.tournament import Tournament
+
+# How far the hand of a table is, as far as anybody tells.
+Stage: TypeAlias = Literal["none", "betting", "showdown"]
+AT_STAGE: dict[Stage, tuple[Moment, ...]] = {
+    "none": ("before-the-hand", "count"),
+    "betting": ("in-the-hand",),
+    "showdown": ("showdown",),
+}
+
+
+def notices(book: Rulebook, page: Page, moments: tuple[Moment, ...] = ()) -> tuple[Rule, ...]:
+    """What this page tells under this book at these moments, in the order of the book."""
+    told = (rule for rule in book.rules.values() if rule.notice is not None and rule.notice.page == page)
+    return tuple(rule for rule in told if rule.notice is not None and rule.notice.moment in ("always", *moments))
+
+
+def moments_at(state: Tournament, table: TableNo, stage: Stage | None = None) -> tuple[Moment, ...]:
+    """The moments of a table. Where nobody tells how far its hand is, a running hand may be anywhere."""
+    running = state.play[table].hand is not None
+    stages: tuple[Stage, ...] = (stage,) if stage else (("betting", "showdown") if running else ("none",))
+    absent = any(state.presence.get(who, "present") != "present" for who in state.seats[table].values())
+    return (*(one for name in stages for one in AT_STAGE[name]), *(("somebody-absent",) if absent else ()))

@@ -1,0 +1,48 @@
+"""The plan of an event as everybody may read it, with what its book wants told there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.rulebook import Both, Rule, Rulebook
+from floorman.terms import Chips, RuleId
+from floorman.tournament import Tournament
+from floorman.tournament.placing import prizes_of
+from floorman.tournament.plan import Coins, Plan
+from floorman.views.clock import StretchView, stretches
+from floorman.views.notices import notices
+
+
+class NoticeView(Struct, frozen=True):
+    """A statement in the book's own numbering, in our words."""
+
+    id: RuleId
+    says: Both
+
+
+class PlanView(Struct, frozen=True):
+    plan: Plan
+    levels: tuple[StretchView, ...]
+    prizes: tuple[Coins, ...]
+    smallest_chip: Chips
+    told: tuple[NoticeView, ...]
+    house_rules: tuple[NoticeView, ...]
+    seat_card: tuple[NoticeView, ...]
+    credits: tuple[NoticeView, ...]
+
+
+def plan_view(state: Tournament, book: Rulebook) -> PlanView:
+    return PlanView(
+        plan=state.plan,
+        levels=stretches(state),
+        prizes=prizes_of(state),
+        smallest_chip=state.smallest_chip,
+        told=told(notices(book, "plan")),
+        house_rules=told(notices(book, "house-rules")),
+        seat_card=told(notices(book, "seat-card")),
+        credits=told(notices(book, "credits")),
+    )
+
+
+def told(rules: tuple[Rule, ...]) -> tuple[NoticeView, ...]:
+    return tuple(NoticeView(rule.id, Both(rule.en, rule.de)) for rule in rules)

@@ -1,0 +1,77 @@
+"""A command from the fields of a form. What one form sends for several players comes as one field for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, get_args
+
+import msgspec
+
+from floorman.tournament import AnyCommand
+
+Fields: TypeAlias = Mapping[str, list[str]]
+
+KEYS: dict[str, tuple[str, ...]] = {
+    str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)
+}
+AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
+
+
+def command_of(fields: Fields) -> AnyCommand | None:
+    """The command that a form tells; None if it tells none."""
+    do = _one(fields, "do")
+    if do not in KEYS:
+        return None
+    told = SHAPES.get(do, _plain)(fields, KEYS[do])
+    if told is None:
+        return None
+    try:
+        command: AnyCommand = msgspec.convert({"do": do, **told}, AnyCommand, strict=False, str_keys=True)
+    except msgspec.ValidationError:
+        return None
+    return command
+
+
+def _one(fields: Fields, name: str) -> str:
+    return next(iter(fields.get(name, ())), "")
+
+
+def _plain(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """Each field as it is; one that was left empty says nothing."""
+    return {key: _one(fields, key).strip() for key in keys if _one(fields, key).strip()}
+
+
+def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"busts": [{"who": who} for who in fields.get("who", ())]}
+
+
+def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """Amounts of money, one after the other from the first place down."""
+    amounts = [_cents(word) for word in _one(fields, "prizes").split()]
+    return None if None in amounts else {"prizes": amounts}
+
+
+def _cents(word: str) -> int | None:
+    told = AMOUNT.fullmatch(word)
+    return None if told is None else int(told[1]) * 100 + int((told[2] or "0").ljust(2, "0"))
+
+
+def _move(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    to = {key: _one(fields, key) for key in ("table", "seat") if _one(fields, key)}
+    return {"who": _one(fields, "who"), "to": to}
+
+
+def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """A hand that is over, with the stacks that somebody counted."""
+    counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
+    stacks = {seat: told for seat, told in counted.items() if told.strip()}
+    return {"table": _one(fields, "table"), **({"stacks": stacks} if stacks else {})}
+
+
+SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
+    "bust": _busts,
+    "set-prizes": _prizes,
+    "move": _move,
+    "hand-done": _stacks,
+}

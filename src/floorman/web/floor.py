@@ -1,0 +1,119 @@
+"""The floor's page of an event: who is entered, who sits where, what is proposed, who is out, what is paid."""
+
+from __future__ import annotations
+
+import secrets
+from decimal import Decimal
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.desk import UnknownEvent
+from floorman.speech import speech
+from floorman.terms import Fact, Needs, Refused, Ruling
+from floorman.tournament import Decision
+from floorman.web.commands import command_of
+from floorman.web.desks import Ask, by, desk_of
+from floorman.web.words import lang_of, page
+
+NAME_LETTERS_MOST = 80
+CENT = Decimal("0.01")
+
+
+@get("/events/{event:str}/floor")
+async def floor(request: Ask, event: FromPath[str]) -> Response[str]:
+    return _floor_page(request, event, "floor.html")
+
+
+@get("/events/{event:str}/floor/part")
+async def part(request: Ask, event: FromPath[str]) -> Response[str]:
+    """The same without its frame, for a page that has heard of something new."""
+    return _floor_page(request, event, "parts/floor.html")
+
+
+@get("/events/{event:str}/plan")
+async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
+    """What was fixed for the event, for everybody to read, with the rules of the house."""
+    return _floor_page(request, event, "plan.html")
+
+
+@get("/events/{event:str}/cards")
+async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
+    """A seat card for each player, to print or to read out."""
+    return _floor_page(request, event, "cards.html")
+
+
+@post("/events/{event:str}/floor")
+async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """One command from one of the page's forms. Without a script the browser is sent back to the page."""
+    form = await request.form()
+    fields = {key: [str(value) for value in form.getall(key)] for key in form}
+    decision = await _carried_out(request, event, fields)
+    wrong = _wrong(decision)
+    if "hx-request" in request.headers:
+        return _floor_page(request, event, "parts/floor.html", wrong=wrong)
+    if wrong is not None:
+        return _floor_page(request, event, "floor.html", 409, wrong=wrong)
+    return Redirect(f"/events/{event}/floor", status_code=303)
+
+
+async def _carried_out(request: Ask, event: str, fields: dict[str, list[str]]) -> Decision | Refused:
+    desk = desk_of(request)
+    sent = (fields.get("sent") or [secrets.token_hex(8)])[0]
+    try:
+        if fields.get("do") == ["enter"]:
+            name = (fields.get("person") or [""])[0].strip()[:NAME_LETTERS_MOST]
+            return await desk.enter(event, name, by(request), sent) if name else Refused(Ruling("entry.no-name"))
+        command = command_of(fields)
+        if command is None:
+            return Refused(Ruling("form.unreadable"))
+        return await desk.do(event, command, by(request), sent)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def _wrong(decision: Decision) -> Ruling | None:
+    match decision:
+        case Refused(ruling):
+            return ruling
+        case Needs(_, ruling):
+            return ruling
+        case _:
+            return None
+
+
+def _floor_page(
+    request: Ask, event: str, template: str, status: int = 200, wrong: Ruling | None = None
+) -> Response[str]:
+    desk = desk_of(request)
+    try:
+        view = desk.shown(event).value
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    words, names = speech(lang_of(request)), desk.names()
+
+    def told(code: str, facts: dict[str, Fact]) -> str:
+        return words.say(code, **words.words(facts, names))
+
+    def money(coins: int) -> str:
+        """Cents only where there are any."""
+        return words.number(coins // 100) if coins % 100 == 0 else words.amount((Decimal(coins) / 100).quantize(CENT))
+
+    def called(id: str) -> str:
+        return next((one.name for one in view.floor.players if one.id == id), id)
+
+    values = {
+        "event": event,
+        "view": view,
+        "floor": view.floor,
+        "told": told,
+        "money": money,
+        "called": called,
+        "wrong": None if wrong is None else words.ruling(wrong, names),
+        "cites": () if wrong is None else wrong.cites,
+        "sent": secrets.token_hex(8),
+    }
+    return page(request, template, status, **values)

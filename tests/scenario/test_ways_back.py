@@ -1,0 +1,108 @@
+"""Every command that a shipped story carries out is taken back on the spot, and everybody sees what he saw before.
+
+The stories name every command there is, in situations that matter; so does this test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from floorman.rulebook import new_shelf
+from floorman.scenario import run
+from floorman.scenario.event_story import TournamentStory
+from floorman.scenario.shipped import shipped_scenarios
+from floorman.scenario.story import Did
+from floorman.terms import Accepted, By
+from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
+from floorman.tournament.commands import TakeBack
+from floorman.views import floor_view
+
+# Commands that no story carries out so that they could be taken back, and why.
+NOT_SEEN: dict[str, str] = {}
+
+
+class Watch:
+    """What was seen of every command: whether its step could be taken back, and what was then different."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, set[str]] = {}
+        self.different: list[str] = []
+
+    def see(self, story: TournamentStory, command: AnyCommand, by: By) -> None:
+        state, book, at = story.state, story.book, story.at
+        decision = decide(state, command, by, at, book, story._secret)
+        if not isinstance(decision, Accepted) or isinstance(command, TakeBack):
+            return
+        main = decision.events[0]
+        word = str(command.__struct_config__.tag)
+        self.kinds.setdefault(word, set()).add(main.way_back)
+        if main.way_back != "restores":
+            return
+        before = seen(story, state)
+        events: list[Event] = [*decision.events]
+        with state.tried(*events):
+            version = state.version
+            again = decide(state, TakeBack(version), By("story", "direction"), at, book, story._secret)
+        if not isinstance(again, Accepted):
+            self.different.append(f"{word}: {again}")
+            return
+        with state.tried(*events, *again.events):
+            after = seen(story, state)
+        if before != after:
+            self.different.append(f"{word}: {differences(before, after)}")
+
+
+def seen(story: TournamentStory, state: Tournament) -> dict[str, Any]:
+    """All that is so, and what the floor is shown: without how long the log is, and how often was drawn by lot."""
+    facts = state.facts()
+    del facts["version"]
+    counts = {name: count for name, count in facts.get("counts", {}).items() if name != "draws"}
+    view = floor_view(Now(state, By("story", "direction"), story.at, story.book, story._secret), {})
+    shown = msgspec.structs.replace(view, proposals=())  # what would be drawn by lot is another after a draw
+    return {**facts, "counts": counts, "view": msgspec.to_builtins(shown, str_keys=True)}
+
+
+def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    return [
+        f"{name}: {before.get(name)} / {after.get(name)}"[:300] for name in before if before[name] != after.get(name)
+    ]
+
+
+@pytest.fixture(scope="module")
+def watch() -> Iterator[Watch]:
+    """All stories of events, each under its first book."""
+    watch = Watch()
+    ordinary = TournamentStory._decide
+
+    def decided(self: TournamentStory, command: AnyCommand, by: By, number: int = 0) -> Did:
+        watch.see(self, command, by)
+        return ordinary(self, command, by, number)
+
+    TournamentStory._decide = decided  # type: ignore[method-assign]
+    try:
+        shelf = new_shelf()
+        for scenario in shipped_scenarios():
+            if scenario.event is not None:
+                run(msgspec.structs.replace(scenario, books=scenario.books[:1]), shelf)
+        yield watch
+    finally:
+        TournamentStory._decide = ordinary  # type: ignore[method-assign]
+
+
+def test_done_and_taken_back_is_as_if_it_had_never_been(watch: Watch) -> None:
+    assert [] == watch.different
+
+
+def test_every_command_was_seen(watch: Watch) -> None:
+    commands = {str(one.__struct_config__.tag) for one in get_args(AnyCommand)} - {"take-back"}
+
+    assert commands - set(NOT_SEEN) == set(watch.kinds)
+
+
+def test_a_command_always_has_the_same_way_back(watch: Watch) -> None:
+    """Who looks it up in the table finds one answer."""
+    assert {} == {word: ways for word, ways in watch.kinds.items() if len(ways) > 1}
