@@ -35,7 +35,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "kind.": get_args(Kind),
     "status.": get_args(Status),
     "rank.": RANKS,
-    "state.": ("before", "running", "paused", "break", "over", "overtime", "lost"),
+    "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "length.": tuple(templates.LENGTHS),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),

@@ -10,6 +10,7 @@ from floorman.scenario.event_conduct import told_ledger
 from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools
+from floorman.scenario.event_together import told_hand_for_hand, told_last_hands
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
@@ -41,14 +42,14 @@ def _level(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     return level_told(story.state, reading.number), (Emission("explanation", why.code, why.cites),)
 
 
-def level_told(state: Tournament, number: int) -> dict[str, int] | None:
+def level_told(state: Tournament, number: int) -> dict[str, float] | None:
     found = [stretch for stretch in state.structure if isinstance(stretch, Level)]
     if not 1 <= number <= len(found):
         return None
     level = found[number - 1]
     return {
         "number": number,
-        "minutes": level.minutes,
+        "minutes": level.minutes + level.seconds / 60 if level.seconds else level.minutes,
         "sb": level.small_blind,
         "bb": level.big_blind,
         "ante": level.ante,
@@ -124,4 +125,6 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "cards": event_chips.cards,
     "alarms": event_chips.alarms,
     "chips": event_chips.chips,
+    "hand_for_hand": told_hand_for_hand,
+    "last_hands": told_last_hands,
 }

@@ -7,9 +7,8 @@ from typing import Any
 from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
 from floorman.rulings.telling import told_outcome
-from floorman.scenario.event_facts import facts_of_event
+from floorman.scenario.event_facts import facts_now
 from floorman.scenario.event_hands import Hands
-from floorman.scenario.format import EventStory
 from floorman.scenario.story import BadStep, Did, Emission
 from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament import Ledger, Tournament
@@ -18,20 +17,20 @@ from floorman.tournament import Ledger, Tournament
 class Conduct:
     """What was reported, with or without a hand."""
 
-    def __init__(self, state: Tournament, hands: Hands, story: EventStory, book: Rulebook) -> None:
+    def __init__(self, state: Tournament, hands: Hands, book: Rulebook) -> None:
         self._state = state
         self._hands = hands
         self._book = book
-        self._event = facts_of_event(story)
         self.last: Reported | None = None
 
     def hear(self, report: dict[str, Any], table: TableNo | None, path: str) -> Did:
         """The ruling; in a hand it is carried out there."""
         records = tuple(self._record(one.who, one.what) for one in self._state.ledger.records)
         teller = None if table is None else self._hands.at.get(table)
+        event = facts_now(self._state)
         if teller is not None:
             reports = teller.reports
-            reports.records, reports.event = records, self._event
+            reports.records, reports.event = records, event
             did = reports.hear(report, path)
             self.last = reports.last
             return did
@@ -39,7 +38,7 @@ class Conduct:
             read, unknown = read_report(report)
             case = Case(
                 book=self._book,
-                event=self._event,
+                event=event,
                 unknown=unknown,
                 records=records,
                 between_hands=bool(self._state.tables),

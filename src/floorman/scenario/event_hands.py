@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.floor import served_in
 from floorman.floor.dealing import at_the_deal
-from floorman.hand import decide
+from floorman.hand import Release, decide
 from floorman.hand.commands import Rule
 from floorman.hand.events import Fate, Ruled
 from floorman.rulebook import Rulebook
@@ -78,6 +78,16 @@ class Hands:
         back = all_back(teller.reports.case())
         cites = self._book.who_voids_hand.cites
         return self._rule(teller, Ruled("void-hand", "hand-void", chips=back, void=True, cites=cites))
+
+    def release(self, table: TableNo) -> Did:
+        """A held all-in goes on, where a hand is told."""
+        teller = self.at.get(table)
+        if teller is None or not teller.hand.held:
+            return Did()
+        decision = decide(teller.hand, Release())
+        if isinstance(decision, Refused):
+            return refused(decision)
+        return Did(emissions(teller.happened(decision.events)))
 
     def kill(self, table: TableNo, seat: SeatNo, cites: tuple[RuleId, ...]) -> Did:
         """The hand of somebody who is put out of the event dies at once."""

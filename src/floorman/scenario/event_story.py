@@ -16,12 +16,14 @@ from floorman.scenario.event_hands import Hands
 from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
+from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
 from floorman.scenario.words import ANSWERED_BY, COMMANDS_TO_COME
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo, at_least, no
-from floorman.tournament import AnyCommand, Event, Tournament, decide
-from floorman.tournament.commands import COMMANDS, NewHand, Penalise, TellHandDone
+from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
+from floorman.tournament.commands import COMMANDS, HoldAllIn, NewHand, Penalise, ReleaseAllIn, TellHandDone
+from floorman.tournament.events import AllInReleased, HeldAllInGoesOn
 from floorman.tournament.penalising import record
 
 # Those that are about one table in any case: without a table of their own they mean that of the step.
@@ -45,13 +47,16 @@ class TournamentStory:
         self._secret = f"the secret of {scenario.id}".encode()
         self.state: Tournament = opened_story(scenario, book, self._secret, self._time.at)
         self.hands = Hands(self.state, book, self._time)
-        self.conduct = Conduct(self.state, self.hands, story, book)
+        self.conduct = Conduct(self.state, self.hands, book)
         self.table: TableNo | None = None  # the table of the step
         self._versions: dict[int, int] = {}
 
     @property
     def at(self) -> Instant:
         return self._time.at
+
+    def now(self, by: By) -> Now:
+        return Now(self.state, by, self.at, self._book, self._secret)
 
     @property
     def book(self) -> Rulebook:
@@ -74,11 +79,21 @@ class TournamentStory:
             return self._decide(dealt, By("story", "direction"), step_number(path))
         teller = None if self.table is None else self.hands.at.get(self.table)
         if teller is not None and step.happens():
-            return teller.do(step, path)
+            return self._in_hand(teller, step, path)
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}`")
         return Did()
+
+    def _in_hand(self, teller: HandTeller, step: Step, path: str) -> Did:
+        """An act at a table. In hand-for-hand an all-in that the hand holds waits for the other tables."""
+        assert self.table is not None, "a hand is played at a table"
+        if step.act is not None and step.act.do == "release" and self.state.hand_for_hand:
+            return self._decide(ReleaseAllIn(self.table), By("story", "floor"), step_number(path))
+        did = teller.do(step, path)
+        if did.refused is None and any(one.code == "hand.held" for one in did.emitted) and self.state.hand_for_hand:
+            return _both(did, self._decide(HoldAllIn(self.table), By("story", "floor")))
+        return did
 
     def _at_table(self, told: object, path: str) -> None:
         """The step's table: the one it names, or the only one."""
@@ -198,10 +213,16 @@ class TournamentStory:
         return did
 
     def _apply(self, decision: Accepted[Event]) -> Did:
+        released: list[TableNo] = []
         for event in decision.events:
             self.state.apply(event)
+            if isinstance(event, (AllInReleased, HeldAllInGoesOn)):
+                released.append(event.table)
         tags = [str(event.__struct_config__.tag).partition("/")[0] for event in decision.events]
-        return Did(tuple(Emission("event", tag, event.cites) for tag, event in zip(tags, decision.events, strict=True)))
+        did = Did(tuple(Emission("event", tag, event.cites) for tag, event in zip(tags, decision.events, strict=True)))
+        for table in released:
+            did = _both(did, self.hands.release(table))
+        return did
 
     # Answers
 

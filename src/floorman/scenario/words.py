@@ -50,10 +50,5 @@ OF_THE_STEP = ("refused", "cites", "codes")
 COMMANDS_TO_COME = (
     "award",
     "next-game",
-    "draw-last-hands",
-    "announce-hand-for-hand",
-    "all-in-held",
-    "release-all-in",
-    "end-hand-for-hand",
     "rule",
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
-| chips | a player's `stack:ID` · what lies at a table and belongs to nobody yet `table:3` · `bank` · `out-of-play` |
+| chips | a player's `stack:ID`, `bag:ID` for the night · what lies at a table `table:3` · `bank` · `out-of-play` |
 |       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
 | money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` |
 |       | paid out: `prize:ID` · `bounty:ID` · `refund:ID` |
@@ -46,6 +46,10 @@ class Payment(Struct, frozen=True):
 
 def stack_of(who: EntryId) -> str:
     return f"stack:{who}"
+
+
+def bag_of(who: EntryId) -> str:
+    return f"bag:{who}"
 
 
 def owed_by(who: EntryId) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from floorman.terms import EntryId, TableNo
+from floorman.tournament.accounts import bag_of
 from floorman.tournament.event import Event
 from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
@@ -29,6 +30,9 @@ FAULTS = (
     "out-without-place",
     "over-without-ending",
     "won-by-several",
+    "bag-without-chips",
+    "waits-for-nothing",
+    "hands-below-nothing",
 )
 
 
@@ -40,6 +44,8 @@ def faults(state: Tournament) -> list[str]:
         *(fault for who in state.entries for fault in _of_entry(state, who)),
         *_of_seating(state),
         *_of_chips(state),
+        *_of_bags(state),
+        *_of_waiting(state),
         *_of_ending(state),
     ]
 
@@ -58,7 +64,7 @@ def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
 def _of_one(state: Tournament, who: EntryId) -> Iterator[str]:
     if who in state.entries:
         yield from _of_entry(state, who)
-        if who in state.sits and state.stacks.get(who, 0) <= 0:
+        if who in state.sits and state.stacks.get(who, 0) <= 0 and who not in state.bags:
             yield "seated-without-chips"
 
 
@@ -156,6 +162,24 @@ def _of_chips(state: Tournament) -> Iterator[str]:
             yield "race-settled-without-cards"
     if any(count < 0 for rack in state.racks.values() for count in rack.values()):
         yield "rack-below-nothing"
+
+
+def _of_bags(state: Tournament) -> Iterator[str]:
+    """Chips lie in a bag exactly while it is closed, and a bag is somebody's who is in."""
+    for who, bag in state.bags.items():
+        if bag.closed != bool(state.accounts.get(bag_of(who), 0)):
+            yield "bag-without-chips"
+        if state.entries[who].status != "entered":
+            yield "chips-without-player"
+    if any(chips and name.startswith("bag:") and name[4:] not in state.bags for name, chips in state.accounts.items()):
+        yield "bag-without-chips"
+
+
+def _of_waiting(state: Tournament) -> Iterator[str]:
+    if state.waits and not state.hand_for_hand:
+        yield "waits-for-nothing"
+    if any(counter.left < 0 for counter in state.countdowns.values()):
+        yield "hands-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

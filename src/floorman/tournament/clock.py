@@ -110,5 +110,16 @@ def jump(schedule: Schedule, clock: Clock, at: Instant, index: int) -> Clock:
     return _with(reading, lasts(schedule.stretches[index]), index, at)
 
 
+def moved_on(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Stopped:
+    """The clock stands, so much later. A break that is reached this way begins whole."""
+    stretches = schedule.stretches
+    index, left = _place(schedule, clock, at)
+    left -= by
+    while left <= 0 and index < len(stretches) - 1:
+        index += 1
+        left = left + lasts(stretches[index]) if isinstance(stretches[index], Level) else lasts(stretches[index])
+    return Stopped(index, max(left, 0) if schedule.stops_at_end else left)
+
+
 def _with(reading: Reading, left: Millis, index: int, at: Instant) -> Clock:
     return Running(index, at + left) if reading.running else Stopped(index, left)

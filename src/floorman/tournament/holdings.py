@@ -78,6 +78,10 @@ class Play(Struct, frozen=True):
     again: Positions | None = None  # a hand was void: it is dealt once more, from here
     repeats: bool = False  # the hand being played is such a repetition
     button: SeatNo | None = None  # drawn for its first hand
+    button_due: bool = False  # a new day: it is drawn again before the next hand
+    told: bool = False  # the last hand, or the one being played, was told from its beginning
+    began: Instant = 0  # that hand, if it was told
+    round: int = 0  # since when the round of hand-for-hand runs that it belongs to; 0: to none
     started: bool = False  # its first hand may be dealt
 
     @property
@@ -95,8 +99,10 @@ class Out(Struct, frozen=True):
     at: Instant = 0
     place: Place | None = None  # where he sat
     stack: Chips | None = None  # at the start of the hand; None: nobody knows
-    all_in: int | None = None  # the number of his declaration
     bounty_taken: bool = False  # what was on his head has gone to somebody
+    all_in: int | None = None  # the number of his declaration; 0: a blind or ante put him all-in
+    hand: int | None = None  # of his table, if its hands are told: those of one hand are ranked together
+    together: int | None = None  # the round of hand-for-hand that he went out in, by its beginning
 
 
 class Outgoing(Struct, frozen=True):
@@ -104,3 +110,49 @@ class Outgoing(Struct, frozen=True):
 
     who: EntryId
     out: Out
+
+
+class Round(Struct, frozen=True):
+    """One round of hand-for-hand: one hand at every table."""
+
+    number: int
+    since: int = 0  # the version of the log with which it began: no two rounds have the same
+    running: bool = False  # it is made of the hands that were running at the announcement
+    minutes: int | None = None  # that a round costs; None: the clock does not go by rounds
+    stopped: bool = False  # hand-for-hand has stopped the clock, and starts it again
+
+
+class Wait(Struct, frozen=True):
+    """Why a table waits in hand-for-hand."""
+
+    why: Literal["done", "held", "released"]
+    order: int = 0  # the how-manieth that was held
+
+
+class LastHands(Struct, frozen=True):
+    """What a table still plays of the last hands of the day."""
+
+    left: int
+    running: bool = False  # the hand that was running at the announcement does not count
+
+
+class Counted(Struct, frozen=True):
+    """One person's count of a bag."""
+
+    by: str
+    count: Chips
+
+
+class Bag(Struct, frozen=True):
+    """A stack on its way into the night: closed when two people have counted the same."""
+
+    counts: tuple[Counted, ...] = ()
+    closed: bool = False
+
+
+class Dispute(Struct, frozen=True):
+    """Something at a table that somebody still has to decide."""
+
+    table: TableNo
+    what: str = ""
+    at: Instant = 0

@@ -22,6 +22,7 @@ from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
 from floorman.tournament.holdings import Out
+from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def penalise(now: Now, command: Penalise) -> Decision:
         stays=book.penalised_player_stays.value if kind in SITTING_OUT else "",
         cites=_sources(kind, again, command.authority(now).cites, book),
     )
-    return Accepted((given, *_put_out(now, command)))
+    events = (given, *_put_out(now, command))
+    return Accepted((*events, *after_leaving(now, events)))
 
 
 def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
@@ -87,7 +89,7 @@ def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
 def chips_out(now: Now, who: EntryId, stack: Chips) -> ChipsOut:
     """He leaves with this stack; his place is the next one, or the last of all."""
     state, place = now.state, now.book.disqualified_place
-    round = state.ones["rounds_out"] + 1 if place.value == "next_place" else -len(state.outs) - 1
+    round = state.next_round if place.value == "next_place" else -len(state.outs) - 1
     return ChipsOut(
         who=who,
         out=Out(round, 1, "disqualified", now.at, state.sits.get(who), stack),

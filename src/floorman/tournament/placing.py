@@ -23,8 +23,18 @@ class Placed(Struct, frozen=True):
     prize: Coins = 0
 
 
+def paid_places(state: Tournament) -> int:
+    """How many places are paid; 0 if nobody has said so yet."""
+    return len(prizes_of(state)) or state.plan.paid
+
+
+def in_the_money(state: Tournament) -> bool:
+    """Is everyone paid who is still in?"""
+    return 0 < state.left <= paid_places(state)
+
+
 def places(state: Tournament) -> dict[EntryId, Placed]:
-    """Everyone who is out and, when the event is over, whoever is left."""
+    """Everyone who is out and, when the event is over, whoever is left. Who has entered again is not out."""
     prizes = prizes_of(state)
     found: dict[EntryId, Placed] = {}
     if state.ending == "winner":
@@ -43,7 +53,12 @@ def places(state: Tournament) -> dict[EntryId, Placed]:
 
 
 def _order(state: Tournament) -> list[tuple[tuple[int, int], EntryId]]:
-    return [(_better(out), who) for who, out in state.outs.items()]
+    return [(_better(out), who) for who, out in state.outs.items() if _has_left(state, who)]
+
+
+def _has_left(state: Tournament, who: EntryId) -> bool:
+    """Is this entry the one with which its person plays, or played last?"""
+    return state.current.get(state.entries[who].person) == who
 
 
 def _better(out: Out) -> tuple[int, int]:

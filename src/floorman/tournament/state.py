@@ -13,18 +13,22 @@ import msgspec
 from msgspec import Struct
 
 from floorman.positions import Came
-from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
-from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
-from floorman.tournament.holdings import Entry, Out, Place, Play, Presence, Reserve, Table, Walk
-from floorman.tournament.journal import Journaled
-from floorman.tournament.penalties import Ledger, OnRecord, Sitting
-from floorman.tournament.plan import Coins, Game, Plan
+from floorman.tournament.holdings import (
+    Entry,
+    Out,
+    Place,
+    Round,
+)
+from floorman.tournament.maps import Maps
+from floorman.tournament.penalties import Ledger
+from floorman.tournament.plan import Game, Plan
 from floorman.tournament.structure import Structure, lasts
 
-Phase: TypeAlias = Literal["before", "running", "over"]
+Phase: TypeAlias = Literal["before", "running", "between-days", "over"]
 Ending: TypeAlias = Literal["", "winner", "deal", "tickets", "cancelled"]
 
 
@@ -38,12 +42,11 @@ class Standing(Struct, frozen=True):
     hand_for_hand: bool = False
     smallest_chip: Chips = 1  # in play
     game: Game = "nlhe"
-    rounds_out: int = 0  # how many times players went out: the order of their places
     talks: bool = False  # on a deal
     stopped_for: str = ""  # why the clock was stopped, where somebody said so
 
 
-class Tournament(Journaled):
+class Tournament(Maps):
     """One event from its opening on. Built by `opened`, then changed by `apply` alone."""
 
     def __init__(self, name: str, book: BookNamed, plan: Plan, *, stops_at_end: bool, commitment: str) -> None:
@@ -62,48 +65,6 @@ class Tournament(Journaled):
         )
         for field in Standing.__struct_fields__:
             self.ones[field] = getattr(first, field)
-
-        self.entries: dict[EntryId, Entry] = {}
-        self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
-        self.tables: dict[TableNo, Table] = {}
-        self.play: dict[TableNo, Play] = {}
-        self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
-        self.sits: dict[EntryId, Place] = {}  # the same the other way round
-        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
-        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
-        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
-        self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
-        self.outs: dict[EntryId, Out] = {}
-        self.stacks: dict[EntryId, Chips] = {}
-        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
-        self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
-        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
-        self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
-        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
-        self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
-        self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
-        self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
-        self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
-        self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
-        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
-        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
-        self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
-        self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
-
-        self.races: dict[TableNo, Race] = {}  # the race of a table, or its last one
-        self.lowest: dict[TableNo, Chips] = {}  # the smallest value still in play at a table that has raced
-        self.waiting: dict[EntryId, tuple[Chips, Chips]] = {}  # whose chips are still to be changed: from, to
-        self.decks: dict[TableNo, int] = {}  # how often the deck was changed
-        self.counted: dict[EntryId, Counted] = {}  # the last count of a stack
-        self.tallies: dict[TableNo, Tally] = {}  # when a table's chips last were what they should be
-        self.alarms: dict[str, Alarm] = {}  # counts that differ from what should be there
-        self.carried: dict[EntryId, TableNo] = {}  # who rose with a stack that nobody knew, and where
-        self.vague: dict[TableNo, int] = {}  # how often that left a table's total open, at either end
-
-        self.serving: dict[EntryId, Sitting] = {}
-        self.warned: dict[EntryId, int] = {}
-        self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
-        self.records: dict[int, OnRecord] = {}
 
     # What is there
 
@@ -155,6 +116,20 @@ class Tournament(Journaled):
     def draws(self) -> int:
         """How many draws by lot there were. Counted on even when one is taken back: no chance is used twice."""
         return self.counts.get("draws", 0)
+
+    @property
+    def next_round(self) -> int:
+        """The number of whoever goes out next: greater than all before, and never given twice."""
+        return self.version + 1
+
+    @property
+    def round(self) -> Round:
+        """The round of hand-for-hand that is being played."""
+        return self.ones.get("round", Round(1, 1))  # type: ignore[no-any-return]
+
+    @property
+    def day(self) -> int:
+        return self.ones.get("day", 1)  # type: ignore[no-any-return]
 
     @property
     def left(self) -> int:
@@ -239,7 +214,6 @@ class Tournament(Journaled):
             self._settle(id)  # he carries nothing
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)
-        self.one(rounds_out=max(self.ones["rounds_out"], out.round))
         if id in self.presence:
             self.drop(self.presence, id)
 

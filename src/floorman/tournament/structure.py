@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from floorman.terms import Chips, Millis, minutes
@@ -21,6 +22,7 @@ class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):
     small_blind: Chips
     big_blind: Chips
     ante: Chips = 0
+    seconds: int = 0  # beyond the minutes, where a level was shortened
 
 
 class Break(Struct, frozen=True, tag="break", forbid_unknown_fields=True):
@@ -32,7 +34,7 @@ Structure: TypeAlias = tuple[Stretch, ...]
 
 
 def lasts(stretch: Stretch) -> Millis:
-    return minutes(stretch.minutes)
+    return minutes(stretch.minutes) + (stretch.seconds * 1000 if isinstance(stretch, Level) else 0)
 
 
 def level_number(structure: Sequence[Stretch], index: int) -> int:
@@ -46,6 +48,18 @@ def index_of_level(structure: Sequence[Stretch], number: int) -> int | None:
         if isinstance(stretch, Level) and level_number(structure, index) == number:
             return index
     return None
+
+
+def shortened(structure: Structure, first: int, percent: int) -> Structure:
+    """With every level from this place on as long as so many percent of its planned length; breaks stay."""
+    return (*structure[:first], *(_shorter(stretch, percent) for stretch in structure[first:]))
+
+
+def _shorter(stretch: Stretch, percent: int) -> Stretch:
+    if not isinstance(stretch, Level):
+        return stretch
+    whole, seconds = divmod(max(lasts(stretch) * percent // 100_000, 1), 60)
+    return msgspec.structs.replace(stretch, minutes=whole, seconds=seconds)
 
 
 def levels(structure: Sequence[Stretch]) -> Iterator[Level]:

@@ -135,7 +135,7 @@ def _outs(now: Now, results: tuple[Raced, ...]) -> tuple[Outgoing, ...]:
     """Whoever has nothing left is out; of several the one with more before is placed higher."""
     gone = [one for one in results if one.before and not one.after]
     stacks = sorted({one.before for one in gone}, reverse=True)
-    number = now.state.ones["rounds_out"] + 1
+    number = now.state.next_round
     return tuple(
         Outgoing(
             one.who,

@@ -8,10 +8,13 @@ from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCar
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.counting import CorrectStacks, Count
+from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.deals import DealTalks
+from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
+from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
@@ -98,6 +101,19 @@ AnyCommand: TypeAlias = (
     | Count
     | CorrectStacks
     | TellButton
+    | AnnounceHandForHand
+    | EndHandForHand
+    | HoldAllIn
+    | ReleaseAllIn
+    | CountBag
+    | DrawLastHands
+    | EndDay
+    | MergeFlight
+    | ResumeDay
+    | ShowIdentity
+    | CloseDispute
+    | OpenDispute
+    | SendOut
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -105,6 +121,7 @@ COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_
 __all__ = [
     "COMMANDS",
     "AddOn",
+    "AnnounceHandForHand",
     "AnyCommand",
     "Apply",
     "Bounty",
@@ -115,6 +132,7 @@ __all__ = [
     "CancelEvent",
     "ChangeDeck",
     "ChangePrizes",
+    "CloseDispute",
     "CloseRegistration",
     "ColourUp",
     "ConfirmArrival",
@@ -122,23 +140,30 @@ __all__ = [
     "ConfirmSeat",
     "CorrectStacks",
     "Count",
+    "CountBag",
     "DealRaceCards",
     "DealTalks",
     "DecidePrize",
     "Draw",
     "DrawButton",
     "DrawFinalTable",
+    "DrawLastHands",
     "DrawSeats",
+    "EndDay",
+    "EndHandForHand",
     "Enter",
     "EvenOut",
     "ExtendLevel",
     "GiveSeat",
     "HaltTable",
+    "HoldAllIn",
     "HoldSeats",
     "LockPrizes",
+    "MergeFlight",
     "Move",
     "NewHand",
     "NotNow",
+    "OpenDispute",
     "OpenTable",
     "Pay",
     "PayPrize",
@@ -148,11 +173,14 @@ __all__ = [
     "ReEnter",
     "Rebuy",
     "RedrawSeats",
+    "ReleaseAllIn",
     "ReleaseSeats",
     "RemoveNoShow",
+    "ResumeDay",
     "ResumeTable",
     "SealBounties",
     "SeatNext",
+    "SendOut",
     "SetBreakOrder",
     "SetFinalTable",
     "SetLevel",
@@ -160,6 +188,7 @@ __all__ = [
     "SetPrizes",
     "SetReEntryEnd",
     "SettleBounties",
+    "ShowIdentity",
     "StartClock",
     "StartEvent",
     "StartTable",

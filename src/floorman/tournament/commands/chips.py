@@ -14,7 +14,6 @@ from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
-from floorman.tournament.commands.placing import won
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.chips import (
     ChipsExchanged,
@@ -24,6 +23,7 @@ from floorman.tournament.events.chips import (
     RaceCardsOwed,
     RaceOpened,
 )
+from floorman.tournament.leaving import after_leaving
 from floorman.tournament.state import Tournament
 
 # More chips than lie on a table, and than anybody could count.
@@ -179,8 +179,7 @@ def _ended(now: Now, table: TableNo, *events: Event) -> Decision:
         end = settled(now, table)
     if isinstance(end, Refused):
         return end
-    gone = [one.who for one in end.outs]
-    return yes(*events, end, *(won(now, now.state.left - len(gone), gone) if gone else ()))
+    return yes(*events, end, *after_leaving(now, (*events, end)))
 
 
 def _button_of(state: Tournament, table: TableNo) -> SeatNo | None:

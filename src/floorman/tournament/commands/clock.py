@@ -7,6 +7,7 @@ from typing import Literal
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.days import in_window, outside_window
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
     ClockStarted,
@@ -33,7 +34,7 @@ class StartEvent(Command, frozen=True, tag="start-event"):
         state = now.state
         if state.phase == "over":
             return no("event.over")
-        if state.phase == "running":
+        if state.phase in ("running", "between-days"):
             return no("event.already-started")
         if state.tables and len(state.sits) + state.counts.get("elsewhere", 0) < PLAYERS_FEWEST:
             return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
@@ -73,8 +74,14 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
             return fault
         if not clocks.read(state.schedule, state.clock, now.at).running:
             return no("clock.already-stopped")
-        clock = clocks.stop(state.schedule, state.clock, now.at)
         cites = self.authority(now).cites
+        if self.why == "last-hands":
+            if fault := outside_window(now):
+                return fault
+            if in_window(now):
+                window = joined(now.book.last_hands_clock_from.cites, now.book.last_hands_clock_until.cites)
+                cites = joined(cites, window)
+        clock = clocks.stop(state.schedule, state.clock, now.at)
         if self.why == "deal-talks":
             cites = joined(cites, joined(now.book.deals_allowed.cites, now.book.deal_talks_clock.cites))
         return yes(ClockStopped(clock=clock, why=self.why, cites=cites))
@@ -150,7 +157,13 @@ def no_talks(now: Now) -> Refused | None:
 
 
 def not_running(now: Now) -> Refused | None:
-    """A refusal before the start and after the end."""
-    if now.state.phase == "over":
-        return no("event.over")
-    return no("event.not-started") if now.state.phase == "before" else None
+    """A refusal before the start, overnight and after the end."""
+    match now.state.phase:
+        case "running":
+            return None
+        case "before":
+            return no("event.not-started")
+        case "between-days":
+            return no("event.between-days")
+        case "over":
+            return no("event.over")

@@ -17,12 +17,12 @@ from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.commands.placing import won
 from floorman.tournament.entering.money import refunded
 from floorman.tournament.entering.showing import has_played, no_shows_are_due
 from floorman.tournament.event import Authority
 from floorman.tournament.events import NoShowsRemoved
 from floorman.tournament.holdings import Out, Outgoing
+from floorman.tournament.leaving import after_leaving
 
 
 class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
@@ -80,9 +80,7 @@ class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
             payments=tuple(one for id in back for one in refunded(state, id)),
             cites=joined(now.book.no_show_after_level.cites, self._why(now, len(ids))),
         )
-        # Who plays on at a table that is not ours is not known by name: the event is not won here.
-        ours = state.counts.get("entered", 0) - len(ids)
-        return yes(removed, *(won(now, ours, ids) if not state.counts.get("elsewhere") else ()))
+        return yes(removed, *after_leaving(now, (removed,)))
 
     def _why(self, now: Now, count: int) -> tuple[RuleId, ...]:
         book = now.book
@@ -113,8 +111,8 @@ def _round(now: Now) -> tuple[int, int]:
         # Round 0 lies behind all others; whoever is removed later stands above those removed before.
         ranks = [out.rank for out in state.outs.values() if out.round == 0]
         return 0, min(ranks, default=1) - len(state.entries)
-    number: int = state.ones["rounds_out"]
-    return (number, 1) if _go_with_last(now, number) else (number + 1, 1)
+    last = max((out.round for out in state.outs.values()), default=0)
+    return (last, 1) if _go_with_last(now, last) else (state.next_round, 1)
 
 
 def _go_with_last(now: Now, number: int) -> bool:

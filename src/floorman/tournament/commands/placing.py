@@ -2,71 +2,165 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
-from floorman.terms import EntryId, Refused, joined
-from floorman.tournament import clock as clocks
+import msgspec
+from msgspec import Struct, field
+
+from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import EventWon, PlayersOut
+from floorman.tournament.event import Authority
+from floorman.tournament.events import PlayersOut
+from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
 from floorman.tournament.holdings import Out, Outgoing
-from floorman.tournament.prizes.tickets import over_with_tickets, tickets_won
+from floorman.tournament.leaving import Halving, after_leaving, shortens
+from floorman.tournament.ranking import Asked, Lost, Ranking, Unknown, ranked
 from floorman.tournament.state import Tournament
+from floorman.tournament.structure import CHIPS_MOST
+
+PRIZES_MOST = 10**15
+ALL_INS_MOST = 1000
 
 
 class Busted(Struct, frozen=True, forbid_unknown_fields=True):
     who: EntryId
-    all_in: int | None = None  # the number of his declaration in this hand
+    all_in: int | Unknown | None = None  # the number of his declaration in this hand; 0: a blind or ante
 
 
 class Bust(Command, frozen=True, tag="bust"):
-    """Players have lost their last chips, in one hand or in one round of hand-for-hand."""
+    """Players have lost their last chips, in one hand or in one round of hand-for-hand.
+
+    The rest is asked for where the book needs it: what somebody began the hand with, who was all-in when, the order
+    that the floor sets where nobody knows, and what becomes of the running level when two players are left.
+    """
 
     busts: tuple[Busted, ...]
+    stacks: dict[EntryId, Chips | Unknown] = field(default_factory=dict)
+    all_ins: dict[EntryId, int | Unknown] = field(default_factory=dict)
+    order: tuple[EntryId, ...] = ()  # best first
+    together: bool = False  # their hands ran at the same time as those of the players who went out last
+    halving: Halving | None = None
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
-        state, book = now.state, now.book
-        if state.phase != "running":
-            return no("event.over" if state.phase == "over" else "event.not-started")
-        found = [must_be_in(now, one.who) for one in self.busts]
-        for id in found:
+        state = now.state
+        if fault := not_running(now) or self._fault():
+            return fault
+        ids: list[EntryId] = []
+        for one in self.busts:
+            id = must_be_in(now, one.who)
             if isinstance(id, Refused):
                 return id
-        ids = [id for id in found if not isinstance(id, Refused)]
+            ids.append(id)
         if not ids or len(set(ids)) != len(ids):
             return no("bust.whom")
         if len(ids) >= state.left:
             return no("bust.everyone")
-        gone = PlayersOut(
-            outs=_ranked(state, ids, now),
-            chips=tuple(one for id in ids for one in _left_behind(state, id)),
-            cites=joined(book.elimination_moment.cites, book.finishing_order.cites),
+        for id in ids:
+            if has_chips(state, id):
+                cites = now.book.elimination_moment.cites
+                return no("bust.has-chips", cites, name=id, chips=state.stacks.get(id, 0))
+        if (self.order or self.halving) and not at_least(now.by.rank, "floor"):
+            return no("rank.too-low", self._left_to_the_floor(now), rank=now.by.rank, needed="floor")
+        if now.book.hu_halving.value == "floor" and self.halving is None and shortens(now, len(ids)):
+            return needs("level.halving", "halving", cites=now.book.hu_halving.cites)
+        return self._gone(now, ids)
+
+    def _fault(self) -> Refused | None:
+        """Numbers that cannot be."""
+        for stack in self.stacks.values():
+            if isinstance(stack, int) and not 0 < stack <= CHIPS_MOST:
+                return no("bust.no-stack", most=CHIPS_MOST)
+        for number in (*(one.all_in for one in self.busts), *self.all_ins.values()):
+            if isinstance(number, int) and not 0 <= number <= ALL_INS_MOST:
+                return no("bust.no-all-in", most=ALL_INS_MOST)
+        return None
+
+    def _left_to_the_floor(self, now: Now) -> tuple[RuleId, ...]:
+        book = now.book
+        return book.bust_start_stack_unknown.cites if self.order else book.hu_halving.cites
+
+    def _gone(self, now: Now, ids: list[EntryId]) -> Decision:
+        """All who went out in this hand or round are ranked together, those of earlier reports too."""
+        state = now.state
+        found = companions(now, ids, together=self.together)
+        if isinstance(found, Refused):
+            return found
+        earlier, why = found
+        outs = {who: state.outs[who] for who in earlier}
+        number = min((out.round for out in outs.values()), default=state.next_round)
+        outs |= {id: self._out(now, id, number) for id in ids}
+        lost = [_lost(who, outs[who], self._told(state)) for who in sorted(outs)]
+        try:
+            ranking = ranked(lost, now.book, now.lots(), [state.entry_of(who) or who for who in self.order])
+        except Asked as asked:
+            return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
+        outs = {one.who: _known(outs[one.who], one) for one in lost}
+        gone = _event(state, ids, outs, ranking, joined(self._cites(now, len(outs)), joined(why, ranking.cites)))
+        before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
+        return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
+
+    def _cites(self, now: Now, together: int) -> tuple[RuleId, ...]:
+        """That he is out, and that the later is the better; of several the order is the point."""
+        book = now.book
+        if together > 1:
+            return book.finishing_order.cites
+        return joined(book.elimination_moment.cites, book.finishing_order.cites)
+
+    def _out(self, now: Now, id: EntryId, number: int) -> Out:
+        state = now.state
+        return Out(
+            number,
+            1,
+            "bust",
+            now.at,
+            state.sits.get(id),
+            start_of(state, id),
+            hand=hand_of(state, id),
+            together=round_of(state, id),
         )
-        return yes(gone, *won(now, state.left - len(ids), ids))
+
+    def _told(self, state: Tournament) -> Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]:
+        """What the command says of a player, by his entry."""
+        stacks = {state.entry_of(who) or who: stack for who, stack in self.stacks.items()}
+        all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
+        all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
+        return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
 
 
-def _ranked(state: Tournament, ids: list[EntryId], now: Now) -> tuple[Outgoing, ...]:
-    """The bigger stack at the start of the hand is placed higher."""
-    known = sorted({state.stacks.get(id, 0) for id in ids}, reverse=True)
-    number = state.ones["rounds_out"] + 1
-    return tuple(
-        Outgoing(
-            id,
-            Out(
-                number,
-                1 + known.index(state.stacks.get(id, 0)),
-                "bust",
-                now.at,
-                state.sits.get(id),
-                state.stacks.get(id),
-            ),
-        )
-        for id in ids
+def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]) -> Lost:
+    stack, all_in = told.get(who, (None, None))
+    return Lost(
+        who,
+        0 if out.place is None else out.place.table,
+        out.stack if stack is None else stack,
+        out.all_in if all_in is None else all_in,
+    )
+
+
+def _known(out: Out, lost: Lost) -> Out:
+    """With what has been told of him now."""
+    stack = lost.stack if isinstance(lost.stack, int) else None
+    return msgspec.structs.replace(out, stack=stack, all_in=lost.all_in if isinstance(lost.all_in, int) else None)
+
+
+def _event(
+    state: Tournament, ids: Sequence[EntryId], outs: dict[EntryId, Out], ranking: Ranking, cites: tuple[RuleId, ...]
+) -> PlayersOut:
+    ranks = ranking.ranks()
+    after = {who: msgspec.structs.replace(out, rank=ranks[who]) for who, out in outs.items()}
+    again = sorted(who for who, out in after.items() if who not in ids and out != state.outs[who])
+    return PlayersOut(
+        outs=tuple(Outgoing(id, after[id]) for id in ids),
+        chips=tuple(one for id in ids for one in _left_behind(state, id)),
+        again=tuple(Outgoing(who, after[who]) for who in again),
+        draw=state.draws + 1 if ranking.drawn else 0,
+        cites=cites,
     )
 
 
@@ -74,14 +168,3 @@ def _left_behind(state: Tournament, id: EntryId) -> tuple[Transfer, ...]:
     """What he has by the books went to others at his table; who they are only a count tells."""
     place = state.sits.get(id)
     return () if place is None else transfer(stack_of(id), at_table(place.table), state.stacks.get(id, 0))
-
-
-def won(now: Now, left: int, gone: list[EntryId]) -> tuple[Event, ...]:
-    """The end of the event, if only one player is left now."""
-    state, book = now.state, now.book
-    if over_with_tickets(state, left):
-        return (tickets_won(now, gone),)
-    if left != 1:
-        return ()
-    (winner,) = (who for who, entry in state.entries.items() if entry.status == "entered" and who not in gone)
-    return (EventWon(who=winner, clock=clocks.stop(state.schedule, state.clock, now.at), cites=book.winner.cites),)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from floorman.positions import Positions, first_positions, next_positions
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, joined
+from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
+from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
+from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
 from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
+from floorman.tournament.together import why_no_hand
 
 
 class NewHand(Command, frozen=True, tag="new-hand"):
@@ -36,6 +39,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if fault := why_not_now(now, self.table):
+            return fault
         if (halted := must_not_be_halted(now, self.table)) is not None:
             return halted
         if (unpaid := unpaid_at(now, self.table)) is not None:
@@ -55,7 +60,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             positions=positions,
             level=max(reading.number, 1),
             dealt=dealt,
-            cites=joined(now.book.button_rule.cites, waits),
+            at=now.at,
+            cites=joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table))),
         )
         return yes(began)
 
@@ -78,6 +84,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         state = now.state
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
+        if fault := self._waits(now):
+            return fault
         play, players = state.play[self.table], state.players(self.table)
         for seat, count in (self.stacks or {}).items():
             if seat not in players or count < 0:
@@ -93,13 +101,29 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             dealt=dealt,
             played=tuple(who for who in dealt if state.presence.get(who, "present") == "present"),
             chips=counted(state, self.table, self.stacks or {}),
+            counted=tuple(sorted(players[seat] for seat in self.stacks or {})),
+            round=_round(state) if not self.void else None,
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
         with state.tried(done, *served):
             gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
         noted = hand_counted(now, self.table, self.stacks or {})
-        return yes(done, *gone, *served, *noted, *(compared(now, self.table, done, *gone, *served, *noted)))
+        events: tuple[Event, ...] = (done, *gone, *served, *noted)
+        events = (*events, *compared(now, self.table, *events))
+        return yes(*events, *after_leaving(now, events))
+
+    def _waits(self, now: Now) -> Refused | None:
+        """No hand can be over at a table that has to wait."""
+        state = now.state
+        if state.phase == "between-days":
+            return no("event.between-days")
+        wait = state.waits.get(self.table)
+        if not state.hand_for_hand or wait is None or wait.why == "released":
+            return none_left(now, self.table) if state.play[self.table].hand is None else None
+        if wait.why == "held":
+            return no("hand-for-hand.still-held", now.book.held_all_in_waits_for.cites, table=self.table)
+        return no("hand-for-hand.done-already", now.book.hand_for_hand_next.cites, table=self.table)
 
     def _served(self, now: Now, done: HandDone) -> tuple[Event, ...]:
         """The hand counts for those who sat it out for a penalty."""
@@ -124,6 +148,36 @@ def hand_counted(now: Now, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple
     players = now.state.players(table)
     counts = {players[seat]: stack for seat, stack in sorted(stacks.items())}
     return (HandCounted(table=table, stacks=counts, by=now.by.rank, at=now.at),)
+
+
+def _round(state: Tournament) -> int | None:
+    """The round of hand-for-hand that this hand belongs to; one that only ends at its announcement to none."""
+    if not state.hand_for_hand:
+        return None
+    return state.round.since if state.round.number else 0
+
+
+def why_not_now(now: Now, table: TableNo) -> Refused | None:
+    """What keeps a table from its next hand."""
+    state, play_on = now.state, now.book.play_on_during_dispute
+    if state.phase == "between-days":
+        return no("event.between-days")
+    if fault := why_no_hand(now, table) or none_left(now, table):
+        return fault
+    if disputed(state, table) and not play_on.value:
+        return no("table.dispute-open", play_on.cites, table=table)
+    if cites := button_to_draw(now, table):
+        return no("button.to-be-drawn", cites, table=table)
+    return None
+
+
+def played_on(now: Now, table: TableNo) -> tuple[RuleId, ...]:
+    """What allows a hand although something is in dispute."""
+    return now.book.play_on_during_dispute.cites if disputed(now.state, table) else ()
+
+
+def disputed(state: Tournament, table: TableNo) -> bool:
+    return any(dispute.table == table for dispute in state.disputes.values())
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:

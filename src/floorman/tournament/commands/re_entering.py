@@ -146,8 +146,7 @@ def _leaves(now: Now, id: EntryId) -> Outgoing | None:
     state = now.state
     if state.entries[id].status != "entered":
         return None
-    round = state.ones["rounds_out"] + 1
-    return Outgoing(id, Out(round, 1, "left", now.at, state.sits.get(id), state.stacks.get(id, 0)))
+    return Outgoing(id, Out(state.next_round, 1, "left", now.at, state.sits.get(id), state.stacks.get(id, 0)))
 
 
 def _old_place(state: Tournament, id: EntryId) -> Place | None:

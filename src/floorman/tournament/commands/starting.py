@@ -7,6 +7,7 @@ from typing import Literal
 from floorman.terms import Accepted, Refused, SeatNo, TableNo, joined
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
+from floorman.tournament.days import button_to_draw
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ButtonDrawn, LotDrawn, PenaltyCarried, PlayersMoved, Seated, TableStarted
 from floorman.tournament.seating.draw import evened_out, may_even_out
@@ -90,10 +91,11 @@ class DrawButton(Command, frozen=True, tag="draw-button"):
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
-        if (refusal := _no_first_hand(state, self.table)) is not None:
+        anew = self.table in state.open_tables() and state.play[self.table].hand is None and self._anew(now)
+        if not anew and (refusal := _no_first_hand(state, self.table)) is not None:
             return refusal
         rule, seats = button_rule(state.tables[self.table], book), sorted(state.seats[self.table])
-        if rule.value != "high_card":
+        if not anew and rule.value != "high_card":
             return no("table.button-not-drawn-for", rule.cites, table=self.table)
         if not seats:
             return no("table.too-few", table=self.table)
@@ -111,11 +113,16 @@ class DrawButton(Command, frozen=True, tag="draw-button"):
             return no("draw.again", cites_of(book), who=", ".join(map(str, found.again)))
         return yes(self._drawn(now, self.cards, found.order, 0))
 
+    def _anew(self, now: Now) -> bool:
+        """After a night, or a break, the table's button is drawn again."""
+        return bool(button_to_draw(now, self.table))
+
     def _drawn(self, now: Now, cards: dict[SeatNo, str], order: tuple[SeatNo, ...], draw: int) -> ButtonDrawn:
         rule, scope = button_rule(now.state.tables[self.table], now.book), now.book.button_draw_scope
         for_all = scope.value == "one_for_all" and not now.state.tables[self.table].final
-        also = _others_to_start(now.state, self.table) if for_all else ()
-        cites = joined(joined(rule.cites, scope.cites), cites_of(now.book))
+        also = _others_to_start(now, self.table) if for_all else ()
+        because = button_to_draw(now, self.table) or rule.cites
+        cites = joined(joined(because, scope.cites), cites_of(now.book))
         return ButtonDrawn(
             table=self.table, button=order[0], draw=draw, cards=cards, order=order, also=also, cites=cites
         )
@@ -150,10 +157,8 @@ def _no_first_hand(state: Tournament, table: TableNo) -> Refused | None:
     return None if first_hand_to_come(state.play[table]) else no("table.started-already", table=table)
 
 
-def _others_to_start(state: Tournament, table: TableNo) -> tuple[TableNo, ...]:
-    """Every other table whose first hand is still to come; the final table has a rule of its own."""
-    return tuple(
-        other
-        for other in state.open_tables()
-        if other != table and not state.tables[other].final and first_hand_to_come(state.play[other])
-    )
+def _others_to_start(now: Now, table: TableNo) -> tuple[TableNo, ...]:
+    """Every other table whose button is still to be drawn; the final table has a rule of its own."""
+    state = now.state
+    others = [other for other in state.open_tables() if other != table and not state.tables[other].final]
+    return tuple(other for other in others if first_hand_to_come(state.play[other]) or button_to_draw(now, other))

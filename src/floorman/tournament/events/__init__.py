@@ -41,7 +41,17 @@ from floorman.tournament.events.counting import (
     StacksCounted,
     TableTallied,
 )
+from floorman.tournament.events.days import (
+    BagCounted,
+    DayEnded,
+    DayResumed,
+    FlightMerged,
+    IdentityShown,
+    LastHandsDrawn,
+    SeatsDrawnForDay,
+)
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
+from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
     DataConfirmed,
@@ -51,7 +61,16 @@ from floorman.tournament.events.entering import (
     EntrySeated,
     NoShowsRemoved,
 )
-from floorman.tournament.events.placing import EventWon, PlayersOut
+from floorman.tournament.events.hand_for_hand import (
+    AllInHeld,
+    AllInReleased,
+    HandForHandAnnounced,
+    HandForHandEnded,
+    HandForHandOver,
+    HeldAllInGoesOn,
+    RoundOver,
+)
+from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
@@ -172,13 +191,34 @@ AnyEvent: TypeAlias = (
     | AlarmClosed
     | StacksCorrected
     | ButtonTold
+    | AllInHeld
+    | AllInReleased
+    | HandForHandAnnounced
+    | HandForHandEnded
+    | HandForHandOver
+    | HeldAllInGoesOn
+    | RoundOver
+    | BagCounted
+    | DayEnded
+    | DayResumed
+    | FlightMerged
+    | IdentityShown
+    | LastHandsDrawn
+    | SeatsDrawnForDay
+    | DisputeClosed
+    | DisputeOpened
+    | SpectatorSentOut
+    | LevelsShortened
 )
 
 __all__ = [
     "AlarmClosed",
     "AlarmOpened",
+    "AllInHeld",
+    "AllInReleased",
     "AnyEvent",
     "ArrivalConfirmed",
+    "BagCounted",
     "BookNamed",
     "BountiesSealed",
     "BountiesSettled",
@@ -194,9 +234,13 @@ __all__ = [
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
+    "DayEnded",
+    "DayResumed",
     "DealFailed",
     "DealMade",
     "DeckChanged",
+    "DisputeClosed",
+    "DisputeOpened",
     "EntryCancelled",
     "EntryMade",
     "EntryPaid",
@@ -209,13 +253,21 @@ __all__ = [
     "EventWon",
     "FinalTableDrawn",
     "FinalTableSizeSet",
+    "FlightMerged",
     "HandBegan",
     "HandCounted",
     "HandDone",
+    "HandForHandAnnounced",
+    "HandForHandEnded",
+    "HandForHandOver",
     "HandServed",
+    "HeldAllInGoesOn",
+    "IdentityShown",
     "IncidentRecorded",
+    "LastHandsDrawn",
     "LevelExtended",
     "LevelSet",
+    "LevelsShortened",
     "LotDrawn",
     "NoShowsRemoved",
     "OddCoinsDrawn",
@@ -239,13 +291,16 @@ __all__ = [
     "RaceSettled",
     "ReEntryEndSet",
     "RegistrationClosed",
+    "RoundOver",
     "SeatConfirmed",
     "SeatGiven",
     "Seated",
     "SeatsDrawn",
+    "SeatsDrawnForDay",
     "SeatsRedrawn",
     "SeatsReleased",
     "SeatsReserved",
+    "SpectatorSentOut",
     "StacksCorrected",
     "StacksCounted",
     "Stays",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Outgoing
+from floorman.tournament.structure import shortened
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -20,11 +23,17 @@ class PlayersOut(Event, frozen=True, tag="players.out/1"):
 
     outs: tuple[Outgoing, ...]
     chips: tuple[Transfer, ...] = ()
+    again: tuple[Outgoing, ...] = ()  # those who left before in the same hand or round, and are ranked anew
+    draw: int = 0  # 0: no lot was drawn
 
     def apply(self, state: Tournament) -> None:
+        if self.draw:
+            state.add(state.counts, "draws", 1)
         state.transfer(self.chips)
         for one in self.outs:
             state.leave(one.who, one.out)
+        for one in self.again:
+            state.put(state.outs, one.who, one.out)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
@@ -40,3 +49,19 @@ class EventWon(Event, frozen=True, tag="event.won/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock, phase="over", ending="winner")
+
+
+class LevelsShortened(Event, frozen=True, tag="levels.shortened/1"):
+    """Two players are left: from this place of the structure on, levels last so many percent of their length."""
+
+    way_back = "follows"
+
+    first: int
+    percent: int
+    clock: Clock | None = None  # of the running level; None: it stays as it is
+
+    def apply(self, state: Tournament) -> None:
+        structure = shortened(state.plan.structure, self.first, self.percent)
+        state.one(plan=msgspec.structs.replace(state.plan, structure=structure), shortened=True)
+        if self.clock is not None:
+            state.one(clock=self.clock)

@@ -9,9 +9,10 @@ from msgspec import field
 
 from floorman.positions import Positions
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import LastHands, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -26,16 +27,26 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
     positions: Positions
     level: int
     dealt: tuple[EntryId, ...] = ()  # who is dealt in, present or not
+    at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
-        repeats = play.again is not None
         after = msgspec.structs.replace(
-            play, hand=self.positions, level=self.level, dealt=self.dealt, again=None, repeats=repeats
+            play,
+            hand=self.positions,
+            level=self.level,
+            dealt=self.dealt,
+            again=None,
+            repeats=play.again is not None,
+            told=True,
+            began=self.at,
         )
         state.put(state.play, self.table, after)
         for who in state.seats[self.table].values():
-            state.put(state.starts, who, state.stacks.get(who, 0))
+            if who not in state.uncounted:
+                state.put(state.starts, who, state.stacks.get(who, 0))
+            elif who in state.starts:
+                state.drop(state.starts, who)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
@@ -55,17 +66,31 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     dealt: tuple[EntryId, ...] = ()  # who was dealt in
     played: tuple[EntryId, ...] = ()  # those of them for whom it counts as played
     chips: tuple[Transfer, ...] = ()
+    counted: tuple[EntryId, ...] = ()  # whose stacks are known now
+    round: int | None = None  # of hand-for-hand, by its beginning; 0: before the first; None: the table does not wait
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
         played = self.positions or play.hand
+        before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
         state.transfer(self.chips)
         if self.void:
             after = msgspec.structs.replace(play, hand=None, again=played, repeats=False)
         else:
-            last, hands = played or play.last, play.hands + 1
-            after = msgspec.structs.replace(play, hand=None, again=None, repeats=False, last=last, hands=hands)
+            after = msgspec.structs.replace(
+                play,
+                hand=None,
+                again=None,
+                repeats=False,
+                last=played or play.last,
+                hands=play.hands + 1,
+                told=play.hand is not None,
+                round=self.round or 0,
+            )
             self._all_have_played(state)
+            for who, stack in before.items():
+                self._know(state, who, stack, told=play.hand is not None)
+            self._one_less(state)
         state.put(state.play, self.table, after)
 
     def _all_have_played(self, state: Tournament) -> None:
@@ -75,12 +100,41 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
             if who in state.racks:  # which chips are his is not known any more
                 state.drop(state.racks, who)
 
+    def _know(self, state: Tournament, who: EntryId, before: Chips, *, told: bool) -> None:
+        """What is known of his stack now, and of what he began this hand with."""
+        counted = who in self.counted
+        if not counted and who not in self.dealt:
+            return
+        if counted and state.stacks.get(who, 0):
+            started: Chips | None = None  # whoever has chips goes out in another hand, if at all
+        elif told:
+            started = state.starts.get(who)
+        else:
+            started = None if who in state.uncounted else before
+        if started is not None:
+            state.put(state.starts, who, started)
+        elif who in state.starts:
+            state.drop(state.starts, who)
+        if not counted:
+            state.put(state.uncounted, who, True)
+        elif who in state.uncounted:
+            state.drop(state.uncounted, who)
+
+    def _one_less(self, state: Tournament) -> None:
+        """Of the last hands of the day, and of this round of hand-for-hand."""
+        counter = state.countdowns.get(self.table)
+        if counter is not None:
+            left = counter.left if counter.running else counter.left - 1
+            state.put(state.countdowns, self.table, LastHands(left))
+        if self.round is not None:
+            state.put(state.waits, self.table, Wait("done"))
+
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
 
 
 class ButtonDrawn(Event, frozen=True, tag="table.button-drawn/1"):
-    """Where the button lies in a table's first hand."""
+    """Where the button lies in a table's first hand, or in its first after a night or a break."""
 
     table: TableNo
     button: SeatNo
@@ -95,7 +149,8 @@ class ButtonDrawn(Event, frozen=True, tag="table.button-drawn/1"):
         if self.order:
             state.put(state.drawn, state.version, tuple(str(seat) for seat in self.order))
         for table in (self.table, *self.also):
-            state.put(state.play, table, msgspec.structs.replace(state.play[table], button=self.button))
+            after = msgspec.structs.replace(state.play[table], button=self.button, button_due=False, last=None)
+            state.put(state.play, table, after)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

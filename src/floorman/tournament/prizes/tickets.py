@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from floorman.terms import EntryId
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now
 from floorman.tournament.events.prizes import TicketsWon
@@ -17,8 +16,8 @@ def over_with_tickets(state: Tournament, left: int) -> bool:
     return plan is not None and left <= tickets_in(plan, to_divide(state))
 
 
-def tickets_won(now: Now, gone: list[EntryId]) -> TicketsWon:
+def tickets_won(now: Now) -> TicketsWon:
     """Everybody who is still in has one: the event is over."""
     state = now.state
-    holders = [who for who, entry in state.entries.items() if entry.status == "entered" and who not in gone]
+    holders = [who for who, entry in state.entries.items() if entry.status == "entered"]
     return TicketsWon(holders=tuple(sorted(holders)), clock=clocks.stop(state.schedule, state.clock, now.at))

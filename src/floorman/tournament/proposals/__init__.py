@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.colour_up import colour_ups
+from floorman.tournament.proposals.days import last_hands
 from floorman.tournament.proposals.final_table import final_table
+from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
@@ -22,7 +24,10 @@ PROPOSERS: tuple[Proposer, ...] = (
     start_table,
     table_breaks,
     balance,
+    held_all_in,
+    near_the_money,
     colour_ups,
+    last_hands,
     registration,
     halt,
     resume,

@@ -1,0 +1,65 @@
+"""Stacks on their way into the night: who still has to be counted, and where a table does not add up. Pure."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament.accounts import Transfer, at_table, bag_of, stack_of, transfer
+from floorman.tournament.holdings import Bag
+from floorman.tournament.state import Tournament
+
+
+class Variance(Struct, frozen=True):
+    """Something that does not add up before the day can end."""
+
+    table: TableNo
+    who: EntryId = ""  # empty: the table as a whole
+    counts: tuple[Chips, ...] = ()  # that differ
+    missing: Chips = 0  # what the books have at the table and nobody has counted; below nothing: too much
+
+
+def closes(bag: Bag | None, count: Chips, by: str) -> bool:
+    """Has somebody else counted the same?"""
+    return bag is not None and any(one.count == count and one.by != by for one in bag.counts)
+
+
+def into_the_bag(state: Tournament, who: EntryId, count: Chips) -> tuple[Transfer, ...]:
+    """His stack as it was counted; what the books had differently lies at his table."""
+    place = state.sits.get(who)
+    booked = state.stacks.get(who, 0)
+    if place is None:
+        return transfer(stack_of(who), bag_of(who), count)
+    difference = transfer(at_table(place.table), stack_of(who), count - booked)
+    return (*difference, *transfer(stack_of(who), bag_of(who), count))
+
+
+def out_of_the_bags(state: Tournament) -> tuple[Transfer, ...]:
+    return tuple(
+        one for who in sorted(state.bags) for one in transfer(bag_of(who), stack_of(who), state.account(bag_of(who)))
+    )
+
+
+def unbagged(state: Tournament) -> list[EntryId]:
+    """Players without a closed bag, by table and seat."""
+    return [
+        who
+        for table in state.open_tables()
+        for who in state.players(table).values()
+        if who not in state.bags or not state.bags[who].closed
+    ]
+
+
+def variances(state: Tournament) -> list[Variance]:
+    """Counts that differ, and tables all of whose bags are closed with chips over or missing."""
+    found: list[Variance] = []
+    for table in state.open_tables():
+        players = list(state.players(table).values())
+        for who in players:
+            bag = state.bags.get(who)
+            if bag is not None and not bag.closed and len(bag.counts) > 1:
+                found.append(Variance(table, who, tuple(one.count for one in bag.counts)))
+        loose = state.account(at_table(table))
+        if loose and all(who in state.bags and state.bags[who].closed for who in players):
+            found.append(Variance(table, missing=loose))
+    return found

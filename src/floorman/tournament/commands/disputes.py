@@ -1,0 +1,75 @@
+"""Disputes that are open while play goes on, or keep it from going on; and who has to leave the room."""
+
+from __future__ import annotations
+
+from floorman.terms import TableNo
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority
+from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
+
+LETTERS_MOST = 500
+OPEN_MOST = 50
+
+
+class OpenDispute(Command, frozen=True, tag="open-dispute"):
+    """Somebody disputes something at a table, and it is not decided yet."""
+
+    table: TableNo
+    what: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if state.phase == "over":
+            return no("event.over")
+        if self.table not in state.play:
+            return no("table.none-such", table=self.table)
+        if (
+            len(self.what) > LETTERS_MOST
+            or sum(one.table == self.table for one in state.disputes.values()) >= OPEN_MOST
+        ):
+            return no("dispute.too-much", most=LETTERS_MOST)
+        # The version of the log: a number that no other dispute ever has.
+        number = state.version + 1
+        opened = DisputeOpened(
+            number=number, table=self.table, what=self.what, at=now.at, cites=self.authority(now).cites
+        )
+        return yes(opened)
+
+
+class CloseDispute(Command, frozen=True, tag="close-dispute"):
+    """It is decided. Without a number the table's oldest one is meant."""
+
+    table: TableNo
+    number: int | None = None
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_rules_first
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        numbers = sorted(number for number, one in state.disputes.items() if one.table == self.table)
+        number = self.number if self.number is not None else next(iter(numbers), 0)
+        if number not in numbers:
+            return no("dispute.none-such", table=self.table)
+        return yes(DisputeClosed(number=number, table=self.table, cites=self.authority(now).cites))
+
+
+class SendOut(Command, frozen=True, tag="send-out"):
+    """A spectator has to leave the room."""
+
+    who: str
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_sends_out
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if not self.who.strip() or len(self.who) > LETTERS_MOST:
+            return no("send-out.whom")
+        id = state.entry_of(self.who)
+        if id is not None and state.entries[id].status in ("entered", "waiting", "held"):
+            return no("send-out.player", name=self.who)
+        return yes(SpectatorSentOut(who=self.who, cites=self.authority(now).cites))

@@ -1,0 +1,153 @@
+"""What has happened between the days of an event: last hands, bags, the night, who has shown who he is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, EntryId, Instant, TableNo
+from floorman.tournament.accounts import BANK, Transfer, bag_of, transfer
+from floorman.tournament.clock import Clock
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.seating import Seated, seat_all
+from floorman.tournament.holdings import Bag, Counted, LastHands, Play
+from floorman.tournament.plan import Price
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class LastHandsDrawn(Event, frozen=True, tag="last-hands.drawn/1"):
+    """So many more hands are played at every table today."""
+
+    hands: int
+    tables: tuple[TableNo, ...]
+    running: tuple[TableNo, ...] = ()  # tables whose running hand does not count
+    card: str = ""  # that was drawn; empty: the management has named the number
+
+    def apply(self, state: Tournament) -> None:
+        state.one(last_hands=self.hands)
+        for table in self.tables:
+            state.put(state.countdowns, table, LastHands(self.hands, table in self.running))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_ends_play
+
+
+class BagCounted(Event, frozen=True, tag="bag.counted/1"):
+    """Somebody has counted a stack for the night. Two equal counts close the bag."""
+
+    who: EntryId
+    count: Chips
+    by: str
+    closes: bool = False
+    chips: tuple[Transfer, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        counts = state.bags[self.who].counts if self.who in state.bags else ()
+        state.put(state.bags, self.who, Bag((*counts, Counted(self.by, self.count)), self.closes))
+        state.transfer(self.chips)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class DayEnded(Event, frozen=True, tag="day.ended/1"):
+    """Nobody plays any more today."""
+
+    day: int
+    clock: Clock
+
+    def apply(self, state: Tournament) -> None:
+        state.one(phase="between-days", clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_ends_play
+
+
+class DayResumed(Event, frozen=True, tag="day.resumed/1"):
+    """A new day begins: the bags are opened, and the clock runs."""
+
+    day: int
+    clock: Clock
+    chips: tuple[Transfer, ...] = ()
+    absent: tuple[EntryId, ...] = ()  # who has not shown who he is, where that counts
+    buttons: tuple[TableNo, ...] = ()  # tables whose button is drawn before their next hand
+    day_ends_after: int | None = None
+
+    def apply(self, state: Tournament) -> None:
+        state.one(phase="running", clock=self.clock, day=self.day, last_hands=None)
+        state.one(plan=msgspec.structs.replace(state.plan, day_ends_after=self.day_ends_after))
+        state.transfer(self.chips)
+        for who in sorted(state.bags):
+            state.drop(state.bags, who)
+        for table in sorted(state.countdowns):
+            state.drop(state.countdowns, table)
+        for who in self.absent:
+            state.put(state.presence, who, "absent")
+        for table in self.buttons:
+            state.put(state.play, table, msgspec.structs.replace(state.play[table], button_due=True))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_starts_play
+
+
+class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
+    """All seats are drawn anew for a new day; the tables begin as if for the first time."""
+
+    way_back = "follows"
+
+    draw: int
+    seats: tuple[Seated, ...]
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.counts, "draws", 1)
+        seat_all(state, tuple(msgspec.structs.replace(one, came=None) for one in self.seats))
+        for table in state.open_tables():
+            play = state.play[table]
+            fresh = Play(hands=play.hands, level=play.level, button_due=play.button_due)
+            state.put(state.play, table, fresh)
+
+
+class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):
+    """Somebody has shown who he is."""
+
+    who: EntryId
+    day: int
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.identified, self.who, self.day)
+        if state.presence.get(self.who) == "absent":
+            state.drop(state.presence, self.who)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class Bagged(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of the list that another event ended its day with."""
+
+    person: str
+    stack: Chips
+
+
+class FlightMerged(Event, frozen=True, tag="flight.merged/1"):
+    """The players of another flight go on here, with the stacks of their bags."""
+
+    flight: str
+    players: tuple[Bagged, ...]
+    price: Price = Price()
+    at: Instant = 0
+
+    def apply(self, state: Tournament) -> None:
+        number = len(state.entries)
+        for place, one in enumerate(self.players, start=1):
+            state.enter(one.person, one.person, number + place, price=self.price, at=self.at)
+            state.put(state.bags, one.person, Bag((Counted(self.flight, one.stack),), closed=True))
+            state.transfer(transfer(BANK, bag_of(one.person), one.stack))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players

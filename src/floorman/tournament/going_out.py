@@ -1,0 +1,116 @@
+"""Who goes out with whom, and what he began his hand with, as far as anybody knows. Pure.
+
+| which busts are one           | bust_outside_hand_for_hand, hand_for_hand_first_round |
+| what he is ranked by          | see `ranking`                                         |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo
+from floorman.tournament.command import Now, no
+from floorman.tournament.holdings import Out
+from floorman.tournament.state import Tournament
+
+
+def table_of(state: Tournament, id: EntryId) -> TableNo:
+    place = state.sits.get(id)
+    return 0 if place is None else place.table
+
+
+def start_of(state: Tournament, id: EntryId) -> Chips | None:
+    """His stack at the start of the hand in which he goes out; None if nobody has told or counted it."""
+    play = state.play.get(table_of(state, id))
+    started = state.starts.get(id)
+    if started is not None or (play is not None and play.hand is not None):
+        return started
+    stack = state.stacks.get(id, 0)
+    return stack if stack > 0 and id not in state.uncounted else None
+
+
+def has_chips(state: Tournament, id: EntryId) -> bool:
+    """Does the desk know that his last hand is over and that he has chips?"""
+    play = state.play.get(table_of(state, id))
+    if play is None or play.hand is not None or not play.told or id in state.uncounted:
+        return False
+    return state.stacks.get(id, 0) > 0
+
+
+def round_of(state: Tournament, id: EntryId) -> int | None:
+    """The round of hand-for-hand that he goes out in, by its beginning; None outside hand-for-hand.
+
+    Where the hands of his table are told, a bust between two of them belongs to the one that is over.
+    """
+    table = table_of(state, id)
+    play = state.play.get(table)
+    if play is not None and play.told and play.hand is None and table not in state.waits:
+        return play.round or None
+    return state.round.since if state.hand_for_hand and state.round.number else None
+
+
+def hand_of(state: Tournament, id: EntryId) -> int | None:
+    """The number of the hand at his table, where its hands are told."""
+    play = state.play.get(table_of(state, id))
+    if play is None or not play.told:
+        return None
+    return play.hands + (play.hand is not None)
+
+
+def companions(
+    now: Now, ids: Sequence[EntryId], *, together: bool
+) -> tuple[list[EntryId], tuple[RuleId, ...]] | Refused:
+    """Those who are out already and are ranked with these, and what says so where that is a question."""
+    state = now.state
+    rounds = {round_of(state, id) for id in ids}
+    if len(rounds) > 1:
+        return no("bust.two-rounds")
+    (round,) = rounds
+    if round is not None:
+        return [who for who, out in _busts(state) if out.together == round], ()
+    return _outside(now, ids, together=together)
+
+
+def _outside(now: Now, ids: Sequence[EntryId], *, together: bool) -> tuple[list[EntryId], tuple[RuleId, ...]] | Refused:
+    """Outside hand-for-hand one hand is one table's, unless the book takes hands at the same time for a round."""
+    state, outside = now.state, now.book.bust_outside_hand_for_hand
+    several = len({table_of(state, id) for id in ids}) > 1
+    if outside.value == "by_time":
+        if several or together:
+            return no("bust.one-table", outside.cites)
+        at_once = _last_elsewhere(state, ids) if _ran_at_once(state, ids) else []
+        return _of_one_hand(state, ids), outside.cites if at_once else ()
+    found = {*_of_one_hand(state, ids)}
+    if together or _ran_at_once(state, ids):
+        found |= {*_last_elsewhere(state, ids)}
+    whole = {state.outs[who].round for who in found}
+    with_them = [who for who, out in _busts(state) if out.round in whole]
+    return with_them, outside.cites if several or with_them else ()
+
+
+def _of_one_hand(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
+    """Who went out before in this very hand."""
+    hands = {(table_of(state, id), hand_of(state, id)) for id in ids}
+    return [
+        who
+        for who, out in _busts(state)
+        if out.hand is not None and out.place is not None and (out.place.table, out.hand) in hands
+    ]
+
+
+def _ran_at_once(state: Tournament, ids: Sequence[EntryId]) -> bool:
+    """Had this hand begun when the last one of another table went out?"""
+    began = [state.play[table_of(state, id)].began for id in ids if hand_of(state, id) is not None]
+    return bool(began) and any(state.outs[who].at >= min(began) for who in _last_elsewhere(state, ids))
+
+
+def _last_elsewhere(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
+    """Those who went out last, at tables other than these."""
+    tables = {table_of(state, id) for id in ids}
+    elsewhere = [(who, out) for who, out in _busts(state) if out.place is None or out.place.table not in tables]
+    last = max((out.round for _, out in elsewhere), default=0)
+    return [who for who, out in elsewhere if out.round == last]
+
+
+def _busts(state: Tournament) -> list[tuple[EntryId, Out]]:
+    return [(who, state.outs[who]) for who in sorted(state.outs) if state.outs[who].why == "bust"]

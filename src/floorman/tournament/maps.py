@@ -1,0 +1,95 @@
+"""The maps that a tournament consists of, room by room."""
+
+from __future__ import annotations
+
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
+from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
+from floorman.tournament.holdings import (
+    Bag,
+    Dispute,
+    Entry,
+    LastHands,
+    Out,
+    Place,
+    Play,
+    Presence,
+    Reserve,
+    Table,
+    Wait,
+    Walk,
+)
+from floorman.tournament.journal import Journaled
+from floorman.tournament.penalties import OnRecord, Sitting
+from floorman.tournament.plan import Coins
+
+
+class Maps(Journaled):
+    """Plain maps, all empty at first. Orders in them mean nothing: whoever needs one sorts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._maps_of_players()
+        self._maps_of_tables()
+        self._maps_of_chips()
+        self._maps_of_money()
+        self._maps_of_conduct()
+
+    def _maps_of_players(self) -> None:
+        """Who is in, where he sits, and who is out."""
+        self.entries: dict[EntryId, Entry] = {}
+        self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
+        self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.outs: dict[EntryId, Out] = {}
+        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
+        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
+        self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
+
+    def _maps_of_tables(self) -> None:
+        """What there is to sit at, and how far each table has come."""
+        self.tables: dict[TableNo, Table] = {}
+        self.play: dict[TableNo, Play] = {}
+        self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
+        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
+        self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
+        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
+        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
+        self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
+        self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
+        self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
+        self.disputes: dict[int, Dispute] = {}  # those that are open, by number
+        self.decks: dict[TableNo, int] = {}  # how often the deck was changed
+        self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
+
+    def _maps_of_chips(self) -> None:
+        """Where the chips lie, and what anybody counted."""
+        self.stacks: dict[EntryId, Chips] = {}
+        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
+        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
+        self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
+        self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
+        self.races: dict[TableNo, Race] = {}  # the race of a table, or its last one
+        self.lowest: dict[TableNo, Chips] = {}  # the smallest value still in play at a table that has raced
+        self.waiting: dict[EntryId, tuple[Chips, Chips]] = {}  # whose chips are still to be changed: from, to
+        self.counted: dict[EntryId, Counted] = {}  # the last count of a stack
+        self.tallies: dict[TableNo, Tally] = {}  # when a table's chips last were what they should be
+        self.alarms: dict[str, Alarm] = {}  # counts that differ from what should be there
+        self.carried: dict[EntryId, TableNo] = {}  # who rose with a stack that nobody knew, and where
+        self.vague: dict[TableNo, int] = {}  # how often that left a table's total open, at either end
+
+    def _maps_of_money(self) -> None:
+        """What was paid in and out, and what is decided about prizes."""
+        self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
+        self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
+        self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
+        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
+        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
+        self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
+
+    def _maps_of_conduct(self) -> None:
+        """Breaches and penalties."""
+        self.serving: dict[EntryId, Sitting] = {}
+        self.warned: dict[EntryId, int] = {}
+        self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
+        self.records: dict[int, OnRecord] = {}

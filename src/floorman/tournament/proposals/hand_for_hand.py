@@ -1,0 +1,47 @@
+"""What hand-for-hand proposes: to announce it shortly before the money, and to let a held all-in go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import joined
+from floorman.tournament.command import Now
+from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, ReleaseAllIn, several_tables
+from floorman.tournament.placing import paid_places
+from floorman.tournament.proposals.proposal import Proposal
+from floorman.tournament.together import next_held
+
+
+def near_the_money(now: Now) -> Iterator[Proposal]:
+    """So few above the paid places that every one who goes out counts."""
+    state, near = now.state, now.book.hand_for_hand_proposed_at
+    above = state.left - paid_places(state)
+    if state.phase != "running" or state.hand_for_hand or not paid_places(state) or not several_tables(state):
+        return
+    if 1 <= above <= near.value:
+        yield Proposal(
+            kind="hand-for-hand",
+            command=AnnounceHandForHand(),
+            why="proposal.hand-for-hand",
+            facts={"left": state.left, "paid": paid_places(state)},
+            cites=joined(near.cites, now.book.hand_for_hand_allowed.cites),
+        )
+
+
+def held_all_in(now: Now) -> Iterator[Proposal]:
+    """The held table whose turn it is."""
+    if not now.state.hand_for_hand:
+        return
+    table = next_held(now)
+    if table is not None:
+        book = now.book
+        yield Proposal(
+            kind="release-all-in",
+            command=ReleaseAllIn(table),
+            why="proposal.release-all-in",
+            facts={"table": table},
+            cites=joined(
+                book.held_all_in_waits_for.cites, joined(book.held_showdowns.cites, book.held_tables_order.cites)
+            ),
+            table=table,
+        )

@@ -1,0 +1,157 @@
+"""Hand-for-hand: which tables of the round still play, which wait, and what the clock does. Pure.
+
+| which hand is the first round   | hand_for_hand_first_round             |
+| what a table does, and when on  | hand_for_hand_hold, hand_for_hand_next |
+| the clock                       | hand_for_hand_clock, hand_for_hand_minutes |
+| a held all-in                   | held_all_in_waits_for, held_showdowns, held_tables_order |
+"""
+
+from __future__ import annotations
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Refused, TableNo, joined, minutes
+from floorman.tournament import clock as clocks
+from floorman.tournament.clock import Clock, Stopped
+from floorman.tournament.command import Now, no
+from floorman.tournament.event import Event
+from floorman.tournament.events.hand_for_hand import HandForHandOver, HeldAllInGoesOn, RoundOver
+from floorman.tournament.lots import Lots
+from floorman.tournament.placing import in_the_money
+from floorman.tournament.state import Tournament
+
+
+def playing_tables(state: Tournament) -> list[TableNo]:
+    """Tables that play at all: open, with at least two players."""
+    return [table for table in state.open_tables() if state.tables[table].state == "open" and _players(state, table)]
+
+
+def _players(state: Tournament, table: TableNo) -> bool:
+    return len(state.seats.get(table, {})) > 1
+
+
+def still_playing(state: Tournament) -> list[TableNo]:
+    """Those whose hand of the round is neither over nor held."""
+    return [table for table in playing_tables(state) if table not in state.waits]
+
+
+def waiting_as(state: Tournament, why: str) -> list[TableNo]:
+    return sorted(table for table in playing_tables(state) if _why(state, table) == why)
+
+
+def _why(state: Tournament, table: TableNo) -> str:
+    wait = state.waits.get(table)
+    return "" if wait is None else wait.why
+
+
+def why_no_hand(now: Now, table: TableNo) -> Refused | None:
+    """A refusal where a table has to wait for the others before its next hand."""
+    state, book = now.state, now.book
+    if not state.hand_for_hand or round_is_over(state):
+        return None
+    if table in state.waits:
+        return no("hand-for-hand.waits", book.hand_for_hand_next.cites, table=table, others=_told(state, table))
+    if state.round.running:
+        return no("hand-for-hand.holds", book.hand_for_hand_hold.cites, table=table)
+    return None
+
+
+def _told(state: Tournament, table: TableNo) -> str:
+    """The tables that it waits for."""
+    others = {*still_playing(state), *waiting_as(state, "held"), *waiting_as(state, "released")} - {table}
+    return ", ".join(str(one) for one in sorted(others))
+
+
+def round_is_over(state: Tournament) -> bool:
+    """Has every table finished its hand?"""
+    return bool(state.waits) and all(_why(state, table) == "done" for table in playing_tables(state))
+
+
+def what_follows(now: Now) -> tuple[Event, ...]:
+    """What comes by itself once a table has finished, or is held: asked in the state after that.
+
+    The round may be over, and hand-for-hand with it; or a held all-in goes on, where nobody has to say so.
+    """
+    state = now.state
+    if not state.hand_for_hand or state.phase != "running":
+        return ()
+    if round_is_over(state):
+        return round_over(now)
+    if now.book.held_all_in_released_by.value == "by_itself":
+        return _goes_on(now)
+    return ()
+
+
+def round_over(now: Now) -> tuple[Event, ...]:
+    """The next round begins, a little later by the clock; or hand-for-hand is over."""
+    state, book = now.state, now.book
+    round = state.round
+    cites = book.hand_for_hand_next.cites
+    clock: Clock | None = None
+    if round.number and round.minutes is not None:
+        clock = clocks.moved_on(state.schedule, state.clock, now.at, minutes(round.minutes))
+        cites = joined(cites, joined(book.hand_for_hand_clock.cites, book.hand_for_hand_minutes.cites))
+    elif not round.number and (round.minutes is not None or stands_still(book)):
+        clock = clocks.stop(state.schedule, state.clock, now.at)
+    over = RoundOver(number=round.number, clock=clock, stopped=round.stopped or stops_now(now, clock), cites=cites)
+    if not ends_with_the_round(now):
+        return (over,)
+    with state.tried(over):
+        return (over, HandForHandOver(clock=goes_on(now), cites=book.hand_for_hand_ends.cites))
+
+
+def stands_still(book: Rulebook) -> bool:
+    return book.hand_for_hand_clock.value == "stands_still"
+
+
+def stops_now(now: Now, clock: Clock | None) -> bool:
+    """Is this what stops a clock that was running?"""
+    running = clocks.read(now.state.schedule, now.state.clock, now.at).running
+    return running and isinstance(clock, Stopped)
+
+
+def ends_with_the_round(now: Now) -> bool:
+    """Announced in the money it has nothing to reach: then somebody has to call it off."""
+    reached = now.book.hand_for_hand_ends.value == "paid_places_reached" and in_the_money(now.state)
+    return reached and not now.state.ones.get("announced_in_money", False)
+
+
+def goes_on(now: Now) -> Clock | None:
+    """The clock after hand-for-hand: started again, if that had stopped it."""
+    state = now.state
+    if not state.round.stopped or not isinstance(state.clock, Stopped):
+        return None
+    return clocks.start(state.schedule, state.clock, now.at)
+
+
+def next_held(now: Now) -> TableNo | None:
+    """Which held table is the next to show down; None while it is nobody's turn."""
+    state, book = now.state, now.book
+    held = waiting_as(state, "held")
+    if not held or still_playing(state):
+        return None
+    if book.held_showdowns.value == "one_at_a_time" and waiting_as(state, "released"):
+        return None
+    match book.held_tables_order.value:
+        case "as_they_stopped":
+            return min(held, key=lambda table: state.waits[table].order)
+        case "by_lot":
+            return _by_lot(now, held)
+        case _:
+            return held[0]
+
+
+def _by_lot(now: Now, held: list[TableNo]) -> TableNo:
+    """One order for a round, whoever of it is left: so that it is the same each time somebody looks."""
+    lots, since = Lots(now.secret, 0), now.state.round.since
+    return next(table for table in lots.order(sorted(now.state.tables), f"held tables {since}") if table in held)
+
+
+def _goes_on(now: Now) -> tuple[Event, ...]:
+    state, book = now.state, now.book
+    found: list[Event] = []
+    table = next_held(now)
+    while table is not None:
+        found.append(HeldAllInGoesOn(table=table, cites=book.held_all_in_released_by.cites))
+        with state.tried(*found):
+            table = next_held(now)
+    return tuple(found)
