@@ -54,7 +54,8 @@ def deal_told(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
     state = story.state
     stacks = {} if uncounted(state) else {who: state.stacks.get(who, 0) for who in players_left(state)}
     more = bounties_left(state) if asked.get("with_bounties") else 0
-    found = offers(state, stacks, asked.get("leaves", 0), more)
+    leaves = asked.get("leaves")
+    found = offers(state, stacks, leaves if isinstance(leaves, int) else 0, more)
     told: dict[str, Any] = {way.replace("-", "_"): _by_person(story, shares) for way, shares in found.items()}
     return {"divided": sum(still_to_win(state)) + more, "uncounted": uncounted(state), **told}, ()
 
