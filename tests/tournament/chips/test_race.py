@@ -6,11 +6,12 @@ import pytest
 
 from floorman.rulebook import load
 from floorman.terms import Accepted, Needs
-from floorman.tournament import StartEvent
+from floorman.tournament import AnyCommand, StartEvent
+from floorman.tournament.checks import faults
 from floorman.tournament.chips.race import order_of_deal, rounded, won
 from floorman.tournament.chips.records import Racer
-from floorman.tournament.commands import ColourUp, Count, DealRaceCards, NewHand, RaceOff, TellHandDone
-from floorman.tournament.events import RaceSettled
+from floorman.tournament.commands import ChangeDeck, ColourUp, Count, DealRaceCards, NewHand, RaceOff, TellHandDone
+from floorman.tournament.events import RaceCardsDealt, RaceSettled
 from floorman.tournament.holdings import Table
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import house
@@ -153,3 +154,46 @@ def test_racks_are_forgotten_with_the_next_hand() -> None:
     evening.do(TellHandDone(1))
 
     assert {} == evening.state.racks
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (RaceOff(1, 25, 100, {1: 3}), "race.counted-otherwise"),
+        (RaceOff(1, 25, 100, {1: 3}, {1: {25: 4, 100: 9}}), "race.counted-otherwise"),
+        (RaceOff(1, 25, 100, {}, {1: {25: 44, 100: -1}}), "race.not-his-stack"),
+        (RaceOff(1, 25, 100, {}, {1: {7: 1}}), "race.no-such-chip"),
+        (RaceOff(1, 25, 10**20), "race.values"),
+        (ColourUp(1, 25, 100, seat=1, small=5), "race.more-than-stack"),
+        (ColourUp(1, 25, 100, seat=4), "table.nobody-there"),
+        (ColourUp(1, 25, 10**20), "race.values"),
+        (ColourUp(1, 7, 100), "race.no-such-chip"),
+        (DealRaceCards(1, "As"), "race.none"),
+        (ChangeDeck(9), "table.none-such"),
+    ],
+)
+def test_what_cannot_be(command: AnyCommand, code: str) -> None:
+    evening = Chipped().table(1, {1: {25: 4, 100: 9}, 2: {25: 4, 100: 9}})
+    evening.do(StartEvent())
+
+    assert code == evening.refused(command).code
+
+
+def test_what_was_counted_after_hands_has_its_limits_too() -> None:
+    """A rack that no case could hold is no count, even where nobody knows the stack."""
+    evening = Chipped().table(1, {1: 1000, 2: 1000})
+    evening.do(StartEvent())
+    evening.do(TellHandDone(1))
+
+    assert "race.not-his-stack" == evening.refused(RaceOff(1, 25, 100, {2: 0}, {1: {25: 10**18}})).code
+
+
+def test_a_race_that_cannot_be_is_a_fault() -> None:
+    """A card twice, or chips below nothing, would be seen by whoever opens the log."""
+    evening = Chipped().table(1, {1: {25: 1, 100: 9}, 2: {25: 1, 100: 9}})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100))
+    evening.happened(RaceCardsDealt(table=1, cards=((1, 3), (2, 3))))
+    evening.state.racks["1-1"] = {25: -1}
+
+    assert ["race-card-twice", "rack-below-nothing"] == faults(evening.state)
