@@ -25,8 +25,11 @@ LEVELS_BEYOND = 4  # planned after the likely end, so that a long evening has bl
 LEVELS_MOST = 60
 PLAYERS_MOST = 100_000
 
-# Big blinds that people know, by their leading digits. A small blind is half of one.
+# Big blinds that people know, by their leading digits, and those that one takes where the known ones rise too fast.
 KNOWN = (10, 12, 15, 16, 20, 24, 25, 30, 40, 50, 60, 80)
+BETWEEN = (*KNOWN, 14, 18, 35, 45, 70, 90)
+TOO_FAST = 1.25
+GROWTH_BEYOND = 1.5  # at most, from level to level after the likely end
 
 
 class Forecast(Struct, frozen=True):
@@ -75,28 +78,30 @@ def _blinds(first: Chips, last: Chips, count: int, unit: Chips) -> Iterator[Chip
     """Big blinds, each above the one before; the one of the likely end is near what is wanted there."""
     growth = (last / first) ** (1 / max(count - 1, 1))
     before = 0
-    for number in range(count + LEVELS_BEYOND):
-        wanted = int(first * growth**number)
-        before = _nearest(wanted, before, unit)
+    for number in range(count):
+        before = _nearest(int(first * growth**number), before, unit)
+        yield before
+    for _ in range(LEVELS_BEYOND):
+        before = _nearest(int(before * min(growth, GROWTH_BEYOND)), before, unit)
         yield before
 
 
 def _nearest(wanted: Chips, before: Chips, unit: Chips) -> Chips:
-    """A big blind that people know, above the one before, whose small blind can be paid too."""
-    fits = [one for one in _known(max(wanted, before)) if one > before and one % (2 * unit) == 0]
-    if not fits:  # chips of a value that goes into none of the usual blinds
-        step = 2 * unit
-        return max(wanted // step, before // step + 1) * step
-    return min(fits, key=lambda one: (abs(one - wanted), one))
+    """A big blind above the one before, whose small blind can be paid too: if it can be, one that people know."""
+    step = 2 * unit
+    for digits in (KNOWN, BETWEEN):
+        fits = [one for one in _known(digits, max(wanted, before)) if one > before and one % step == 0]
+        best = min(fits, key=lambda one: (abs(one - wanted), one), default=None)
+        if best is not None and best <= wanted * TOO_FAST:
+            return best
+    return max(wanted // step, before // step + 1) * step
 
 
-def _known(about: Chips) -> Iterator[Chips]:
-    """Known big blinds up to a hundred times this."""
+def _known(digits: Sequence[int], about: Chips) -> Iterator[Chips]:
+    """Big blinds with these leading digits, up to a hundred times this."""
     scale = 1
     while scale <= 100 * about:
-        for digits in KNOWN:
-            if digits * scale % 10 == 0:
-                yield digits * scale // 10
+        yield from (one * scale // 10 for one in digits if one * scale % 10 == 0)
         scale *= 10
 
 

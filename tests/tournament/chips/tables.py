@@ -8,7 +8,7 @@ import msgspec
 
 from floorman.positions import first_positions
 from floorman.rulebook import Rulebook, load
-from floorman.terms import Chips, SeatNo, TableNo
+from floorman.terms import Chips, Refused, SeatNo, TableNo
 from floorman.tournament import Level, OpenEvent, Plan, Structure, open_event, opened
 from floorman.tournament.accounts import BANK, stack_of, transfer
 from floorman.tournament.checks import faults
@@ -29,7 +29,8 @@ class Chipped(Evening):
         self.at = BEGIN
         plan = Plan(structure=LEVELS, chips=chips)
         decision = open_event(OpenEvent("Friday", plan, taken_over=True), self.book)
-        (first,) = decision.events  # type: ignore[union-attr]
+        assert not isinstance(decision, Refused), decision
+        (first,) = decision.events
         assert isinstance(first, EventOpened)
         self.log = [encode(first)]
         self.state = opened(first)
@@ -41,9 +42,17 @@ class Chipped(Evening):
         return self
 
     def table(
-        self, number: TableNo, seats: Mapping[SeatNo, Mapping[Chips, int] | Chips], how: Table | None = None
+        self,
+        number: TableNo,
+        seats: Mapping[SeatNo, Mapping[Chips, int] | Chips],
+        how: Table | None = None,
+        *,
+        new: bool = False,
     ) -> Chipped:
-        """A table with a rack or a stack at each seat; players are called by table and seat: `1-4`."""
+        """A table with a rack or a stack at each seat; players are called by table and seat: `1-4`.
+
+        The button of its last hand lies at its lowest seat, unless it is new.
+        """
         named = {seat: f"{number}-{seat}" for seat in seats}
         for count, who in enumerate(named.values(), start=len(self.state.entries) + 1):
             self.happened(EntryMade(id=who, person=who, number=count))
@@ -53,7 +62,7 @@ class Chipped(Evening):
                 number=number,
                 table=how or Table(10),
                 seats=tuple(Seated(who, Place(number, seat)) for seat, who in named.items()),
-                play=Play(last=first_positions(min(seats), sorted(seats))),
+                play=Play() if new else Play(last=first_positions(min(seats), sorted(seats))),
                 chips=tuple(one for seat in seats for one in transfer(BANK, stack_of(named[seat]), stacks[seat])),
                 racks={named[seat]: dict(one) for seat, one in seats.items() if not isinstance(one, int)},
             )

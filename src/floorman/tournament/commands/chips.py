@@ -25,6 +25,7 @@ from floorman.tournament.events.chips import (
 )
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.state import Tournament
+from floorman.tournament.structure import CHIPS_MOST
 
 # More chips than lie on a table, and than anybody could count.
 SMALL_MOST = 100_000
@@ -69,7 +70,7 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
         race = state.races.get(self.table)
         if race is not None and not race.settled:
             return no("race.is-on", table=self.table)
-        if not 0 < self.value < self.into or self.into % self.value:
+        if not 0 < self.value < self.into <= CHIPS_MOST or self.into % self.value:
             return no("race.values", small=self.value, large=self.into)
         known = state.plan.chips
         if known and not {self.value, self.into} <= set(known):
@@ -86,12 +87,18 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
                 return no("table.nobody-there", table=self.table, seat=seat)
         for seat, rack in self.chips.items():
             stack = state.stacks.get(players[seat], 0)
-            if not is_rack(rack) or (state.knows_stack(players[seat]) and worth(rack) != stack):
+            if (known := state.plan.chips) and not set(rack) <= set(known):
+                return no("race.no-such-chip", known=", ".join(str(one) for one in known))
+            wrong = state.knows_stack(players[seat]) and worth(rack) != stack
+            if wrong or not is_rack(rack) or worth(rack) > CHIPS_MOST:
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
         for seat, small in self.small.items():
             most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
             if not 0 <= small <= SMALL_MOST or small * self.value > most:
                 return no("race.more-than-stack", seat=seat, told=small, stack=most)
+            counted = self.chips.get(seat) or known_rack(state, players[seat])
+            if counted is not None and counted.get(self.value, 0) != small:
+                return no("race.counted-otherwise", seat=seat, told=small, counted=counted.get(self.value, 0))
         return None
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
@@ -273,7 +280,7 @@ class ColourUp(Command, frozen=True, tag="colour-up", rename={"value": "from", "
         )
 
     def _wrong(self, state: Tournament) -> Refused | None:
-        if not 0 < self.value < self.into:
+        if not 0 < self.value < self.into <= CHIPS_MOST:
             return no("race.values", small=self.value, large=self.into)
         known = state.plan.chips
         if known and not {self.value, self.into} <= set(known):

@@ -1,0 +1,199 @@
+"""Races at their edges: what is asked for, refused, or has another size than anybody would expect."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.rulebook import load
+from floorman.terms import Accepted, Needs
+from floorman.tournament import AnyCommand, StartEvent
+from floorman.tournament.checks import faults
+from floorman.tournament.chips.race import order_of_deal, rounded, won
+from floorman.tournament.chips.records import Racer
+from floorman.tournament.commands import ChangeDeck, ColourUp, Count, DealRaceCards, NewHand, RaceOff, TellHandDone
+from floorman.tournament.events import RaceCardsDealt, RaceSettled
+from floorman.tournament.holdings import Table
+from tests.tournament.chips.tables import Chipped
+from tests.tournament.evening import house
+
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+@pytest.mark.parametrize(
+    ("amount", "down", "half_up", "up"),
+    [(0, 0, 0, 0), (25, 0, 0, 1), (50, 0, 1, 1), (75, 0, 1, 1), (100, 1, 1, 1), (125, 1, 1, 2), (150, 1, 2, 2)],
+)
+def test_rounding(amount: int, down: int, half_up: int, up: int) -> None:
+    """Half and more up, less down (casino-19-h); or always down; or always up."""
+
+    assert (down, half_up, up) == (
+        rounded(amount, 100, "down"),
+        rounded(amount, 100, "half_up"),
+        rounded(amount, 100, "up"),
+    )
+
+
+def test_three_one_and_two() -> None:
+    """Cards 1 to 3 go to seat 1, card 4 to seat 2, cards 5 and 6 to seat 4 (casino-19-c)."""
+    racers = (Racer(4, "d", 500, 2), Racer(1, "a", 500, 3), Racer(2, "b", 500, 1), Racer(3, "c", 500, 0))
+
+    assert (1, 1, 1, 2, 4, 4) == order_of_deal(racers, "one_per_chip", "seat_by_seat")
+    assert (1, 2, 4, 1, 4, 1) == order_of_deal(racers, "one_per_chip", "one_card_per_round")
+    assert (4, 1, 2) == order_of_deal(racers, "one_per_player", "seat_by_seat", first=3)
+
+
+def test_the_suit_is_named_only_where_it_decides() -> None:
+    """Two kings of one seat are no tie; of two seats they are, unless both win in any case and in the same order."""
+    king_of_clubs, king_of_spades, queen = 44, 47, 40
+
+    assert not won({1: (king_of_clubs, king_of_spades), 2: (queen,)}, 1, 1, SUITS).by_suit
+    tie = won({1: (king_of_clubs,), 2: (king_of_spades,)}, 1, 1, SUITS)
+    assert (True, (2,)) == (tie.by_suit, tie.winners)
+
+
+def test_a_race_of_too_many_cards_is_refused() -> None:
+    """Seven seats with nine 100s each would take 63 cards: two steps of the chips take none too many."""
+    evening = Chipped(chips=(100, 500, 1000)).table(1, {seat: {100: 9, 1000: 5} for seat in range(1, 8)})
+    evening.do(StartEvent())
+    ruling = evening.refused(RaceOff(1, 100, 1000))
+
+    assert ("race.too-many-cards", 63, 52) == (ruling.code, ruling.facts["cards"], ruling.facts["most"])
+    assert isinstance(evening.decide(RaceOff(1, 100, 500)), Accepted)
+
+
+def test_where_the_button_lies_is_asked_for() -> None:
+    """A race from the left of the button needs the button; at a new table nobody has told where it lies."""
+    evening = Chipped(house(race_start="left_of_button")).table(1, {1: {25: 5}, 2: {25: 5}, 3: {25: 5}}, new=True)
+    evening.do(StartEvent())
+    asked = evening.decide(RaceOff(1, 25, 100))
+    evening.do(RaceOff(1, 25, 100, button=2))
+
+    assert isinstance(asked, Needs)
+    assert ("button",) == asked.facts
+    assert (3, 1, 2) == evening.state.races[1].order
+
+
+def test_an_empty_or_unknown_table() -> None:
+    evening = Chipped().table(1, {1: 1000, 2: 1000})
+
+    assert "event.not-started" == evening.refused(RaceOff(1, 25, 100)).code
+    evening.do(StartEvent())
+    assert "table.none-such" == evening.refused(RaceOff(9, 25, 100)).code
+
+
+@pytest.mark.parametrize(("value", "into"), [(0, 100), (-25, 100), (100, 100), (100, 25), (500, 1250)])
+def test_values_that_are_no_race(value: int, into: int) -> None:
+    evening = Chipped(chips=()).table(1, {1: 1000, 2: 1000})
+    evening.do(StartEvent())
+
+    assert "race.values" == evening.refused(RaceOff(1, value, into)).code
+
+
+def test_not_during_a_hand() -> None:
+    evening = Chipped().table(1, {1: 1000, 2: 1000})
+    evening.do(StartEvent())
+    evening.do(NewHand(1))
+
+    assert "table.hand-is-on" == evening.refused(RaceOff(1, 25, 100)).code
+    assert "table.hand-is-on" == evening.refused(Count("1-1", 1000)).code
+
+
+def test_small_chips_of_a_table_whose_hands_are_told_need_no_look() -> None:
+    """After a hand nobody knows the rack of a seat, but at a station the stack is exact: 975 has three 25s left."""
+    evening = Chipped().table(1, {1: 1000, 2: 1000}, Table(10, cards="entered", action="dealer"))
+    evening.do(StartEvent())
+    evening.do(TellHandDone(1, {1: 975, 2: 1025}))
+    evening.do(RaceOff(1, 25, 100))
+
+    assert {1: 3, 2: 1} == {one.seat: one.leftover for one in evening.state.races[1].racers}
+
+
+def test_a_value_between_must_be_looked_at() -> None:
+    """Where 50s are in play, 1,050 may hold two 25s or none."""
+    evening = Chipped(chips=(25, 50, 100)).table(1, {1: 1050, 2: {25: 2, 100: 10}})
+    evening.do(StartEvent())
+    asked = evening.decide(RaceOff(1, 25, 100))
+
+    assert isinstance(asked, Needs)
+    assert ("small",) == asked.facts
+    assert "1" == asked.ruling.facts["seats"]
+
+
+def test_the_event_tells_every_total() -> None:
+    """Before and after, per seat and per table, and what the bank gives and takes: nobody adds up by hand."""
+    evening = Chipped().table(1, {1: {25: 1, 100: 9}, 2: {25: 3, 100: 9}, 3: {25: 1}})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100))
+    evening.do(DealRaceCards(1, "2c Ah Kh Qh 3c"))
+    end = evening.events()[-1]
+
+    assert isinstance(end, RaceSettled)
+    assert (925 + 975 + 25, 900 + 1000 + 100) == (end.before, end.after)
+    assert [(925, 900), (975, 1000), (25, 100)] == [(one.before, one.after) for one in end.results]
+    assert (1, 5) == (end.larger, end.smaller)
+    assert end.results[2].protected
+    assert evening.is_sound()
+
+
+def test_a_colour_up_of_values_that_are_no_multiples() -> None:
+    """Five 2,000s are two 5,000s; the sixth stays."""
+    evening = Chipped(chips=(1000, 2000, 5000)).table(1, {1: {2000: 6}, 2: {2000: 1}})
+    evening.do(StartEvent())
+    evening.do(ColourUp(1, 2000, 5000, seat=1))
+
+    assert {5000: 2, 2000: 1} == evening.state.racks["1-1"]
+    assert "colour-up.nothing" == evening.refused(ColourUp(1, 2000, 5000, seat=2)).code
+    assert "race.more-than-stack" == evening.refused(ColourUp(1, 2000, 5000, seat=2, small=-1)).code
+    assert "colour-up.whose" == evening.refused(ColourUp(1, 2000, 5000, small=3)).code
+
+
+def test_racks_are_forgotten_with_the_next_hand() -> None:
+    """Which chips change hands, nobody tells."""
+    evening = Chipped(load("cuca")).table(1, {1: {25: 4, 100: 9}, 2: {25: 4, 100: 9}})
+    evening.do(StartEvent())
+    evening.do(TellHandDone(1))
+
+    assert {} == evening.state.racks
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (RaceOff(1, 25, 100, {1: 3}), "race.counted-otherwise"),
+        (RaceOff(1, 25, 100, {1: 3}, {1: {25: 4, 100: 9}}), "race.counted-otherwise"),
+        (RaceOff(1, 25, 100, {}, {1: {25: 44, 100: -1}}), "race.not-his-stack"),
+        (RaceOff(1, 25, 100, {}, {1: {7: 1}}), "race.no-such-chip"),
+        (RaceOff(1, 25, 10**20), "race.values"),
+        (ColourUp(1, 25, 100, seat=1, small=5), "race.more-than-stack"),
+        (ColourUp(1, 25, 100, seat=4), "table.nobody-there"),
+        (ColourUp(1, 25, 10**20), "race.values"),
+        (ColourUp(1, 7, 100), "race.no-such-chip"),
+        (DealRaceCards(1, "As"), "race.none"),
+        (ChangeDeck(9), "table.none-such"),
+    ],
+)
+def test_what_cannot_be(command: AnyCommand, code: str) -> None:
+    evening = Chipped().table(1, {1: {25: 4, 100: 9}, 2: {25: 4, 100: 9}})
+    evening.do(StartEvent())
+
+    assert code == evening.refused(command).code
+
+
+def test_what_was_counted_after_hands_has_its_limits_too() -> None:
+    """A rack that no case could hold is no count, even where nobody knows the stack."""
+    evening = Chipped().table(1, {1: 1000, 2: 1000})
+    evening.do(StartEvent())
+    evening.do(TellHandDone(1))
+
+    assert "race.not-his-stack" == evening.refused(RaceOff(1, 25, 100, {2: 0}, {1: {25: 10**18}})).code
+
+
+def test_a_race_that_cannot_be_is_a_fault() -> None:
+    """A card twice, or chips below nothing, would be seen by whoever opens the log."""
+    evening = Chipped().table(1, {1: {25: 1, 100: 9}, 2: {25: 1, 100: 9}})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100))
+    evening.happened(RaceCardsDealt(table=1, cards=((1, 3), (2, 3))))
+    evening.state.racks["1-1"] = {25: -1}
+
+    assert ["race-card-twice", "rack-below-nothing"] == faults(evening.state)
