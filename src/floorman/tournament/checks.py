@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from floorman.terms import EntryId, TableNo
-from floorman.tournament.accounts import bag_of
+from floorman.tournament.accounts import BOUNTIES, HOUSE, POOL, PURSES, bag_of
 from floorman.tournament.event import Event
 from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
@@ -34,6 +34,9 @@ FAULTS = (
     "waits-for-nothing",
     "hands-below-nothing",
 )
+
+
+BELOW_NOTHING = (PURSES, HOUSE, POOL, BOUNTIES)
 
 
 def faults(state: Tournament) -> list[str]:
@@ -93,10 +96,11 @@ def _of_sums(state: Tournament) -> Iterator[str]:
 
 
 def _of_money(state: Tournament) -> Iterator[str]:
-    """Only the players' purses stand below nothing; and only entries that count owe anything."""
+    """Only entries that count owe anything. Below nothing stand the players' purses, the house that puts in what it
+    promised, and what is paid out before the players have paid in."""
     for account, amount in state.money.items():
         kind, _, who = account.partition(":")
-        if amount < 0 and kind != "purses":
+        if amount < 0 and kind not in BELOW_NOTHING:
             yield "money-below-nothing"
         if kind == "owed" and amount and (who not in state.entries or amount > state.entries[who].due.total):
             yield "owed-for-nothing"

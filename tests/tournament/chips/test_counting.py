@@ -11,7 +11,7 @@ from floorman.tournament import StartEvent, TakeBack, decide
 from floorman.tournament.accounts import at_table
 from floorman.tournament.chips.totals import expected_total, is_exact, table_total
 from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, Move, TellHandDone
-from floorman.tournament.commands.seating import Target
+from floorman.tournament.commands.moving import Target
 from floorman.tournament.holdings import Table
 from tests.tournament.chips.tables import Chipped
 
