@@ -68,7 +68,7 @@ class Tournament(Journaled):
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
-        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
+        self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
-from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off, matter
 
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
@@ -16,7 +16,7 @@ PROPOSERS: tuple[Proposer, ...] = (redraw, table_breaks, balance, halt, resume)
 DRAWS_ALL = ("final-table", "redraw")
 NEEDLESS_BEFORE_THAT = ("break", "balance", "halt", "resume")
 
-__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "proposals"]
+__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "matter", "proposals"]
 
 
 def proposals(now: Now) -> list[Proposal]:
