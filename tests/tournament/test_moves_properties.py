@@ -95,6 +95,20 @@ def test_applying_what_is_proposed_ends_with_even_tables(tables: Tables, data: s
     assert frozen(tables.state) == frozen(tables.replayed())
 
 
+@settings(max_examples=100, deadline=None)
+@given(some_tables(), st.data())
+def test_what_is_applied_is_what_was_shown(tables: Tables, data: st.DataObject) -> None:
+    """Every player of a proposal sits where it said, by lot or not; and everyone else where he sat."""
+    found = [one for one in tables.proposed() if one.moves]
+    if not found:
+        return
+    chosen = data.draw(st.sampled_from(found))
+    places = dict(tables.state.sits)
+    tables.do(Apply(id=chosen.id))
+
+    assert {**places, **{move.who: move.target for move in chosen.moves}} == tables.state.sits
+
+
 @settings(max_examples=150, deadline=None)
 @given(some_tables())
 def test_balancing_gives_no_small_blind(tables: Tables) -> None:
