@@ -285,6 +285,18 @@ def test_not_now_until_a_moment() -> None:
     assert [id] == [one.id for one in tables.proposed()]
 
 
+def test_what_is_put_off_until_a_moment_waits_whatever_happens() -> None:
+    """Somebody goes out elsewhere, and another seat would be drawn: the break of this table waits all the same."""
+    tables = three_tables()
+    tables.do(NotNow(tables.proposed()[0].id, tables.at + MINUTE))
+    tables.bust("2-5")
+    waiting = {one.kind for one in tables.proposed()}
+    tables.at += MINUTE
+
+    assert "break" not in waiting
+    assert "break" in {one.kind for one in tables.proposed()}
+
+
 def test_a_break_that_is_put_off_lets_the_balance_come_up() -> None:
     tables = three_tables()
     before = tables.proposed()

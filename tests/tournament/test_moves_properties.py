@@ -95,30 +95,37 @@ def test_applying_what_is_proposed_ends_with_even_tables(tables: Tables, data: s
     assert frozen(tables.state) == frozen(tables.replayed())
 
 
+@settings(max_examples=100, deadline=None)
+@given(some_tables(), st.data())
+def test_what_is_applied_is_what_was_shown(tables: Tables, data: st.DataObject) -> None:
+    """Every player of a proposal sits where it said, by lot or not; and everyone else where he sat."""
+    found = [one for one in tables.proposed() if one.moves]
+    if not found:
+        return
+    chosen = data.draw(st.sampled_from(found))
+    places = dict(tables.state.sits)
+    tables.do(Apply(id=chosen.id))
+
+    assert {**places, **{move.who: move.target for move in chosen.moves}} == tables.state.sits
+
+
 @settings(max_examples=150, deadline=None)
-@given(some_tables())
-def test_balancing_gives_no_small_blind(tables: Tables) -> None:
-    """As the next hand turns out: whoever came by balancing is not its small blind, where the book forbids it."""
-    for proposal in tables.proposed():
-        if proposal.kind != "balance":
-            continue
-        target = proposal.moves[0].target
-        assert target is not None
-        assert isinstance(proposal.command, Move)
-        decision = tables.decide(proposal.command)
+@given(some_tables(), st.booleans())
+def test_balancing_gives_no_small_blind(tables: Tables, at_once: bool) -> None:
+    """As the next hand turns out, after each move alone or after all: who came by balancing is not its small blind."""
+    found = [one for one in tables.proposed() if one.kind == "balance"]
+    if not found or tables.book.balance_into_small_blind.value != "never":
+        return
+    for one in [Apply(kind="balance")] if at_once else [Apply(id=one.id) for one in found]:
+        decision = tables.decide(one)
         assert isinstance(decision, Accepted), decision
         with tables.state.tried(*decision.events):
-            occupied = sorted(tables.state.seats[target.table])
-            positions = next_hand(tables.state.play[target.table], occupied, tables.book)
-        if tables.book.balance_into_small_blind.value == "never" and _first_of_its_table(tables, proposal):
-            assert positions is None or target.seat != positions.small_blind
-
-
-def _first_of_its_table(tables: Tables, proposal: object) -> bool:
-    """The first move to a table in the list; a later one reckons with those before it."""
-    targets = [one.moves[0].target.table for one in tables.proposed() if one.kind == "balance" and one.moves[0].target]
-    own = next(i for i, one in enumerate(p for p in tables.proposed() if p.kind == "balance") if one == proposal)
-    return targets[own] not in targets[:own]
+            for event in decision.events:
+                assert isinstance(event, PlayersMoved)
+                for seated in event.seats:
+                    occupied = sorted(tables.state.seats[seated.place.table])
+                    positions = next_hand(tables.state.play[seated.place.table], occupied, tables.book)
+                    assert positions is None or seated.place.seat != positions.small_blind
 
 
 @settings(max_examples=150, deadline=None)

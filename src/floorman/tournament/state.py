@@ -66,6 +66,29 @@ class Tournament(Maps):
         for field in Standing.__struct_fields__:
             self.ones[field] = getattr(first, field)
 
+        self.entries: dict[EntryId, Entry] = {}
+        self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
+        self.tables: dict[TableNo, Table] = {}
+        self.play: dict[TableNo, Play] = {}
+        self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
+        self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
+        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
+        self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
+        self.outs: dict[EntryId, Out] = {}
+        self.stacks: dict[EntryId, Chips] = {}
+        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
+        self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
+        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
+        self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
+        self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
+
+        self.serving: dict[EntryId, Sitting] = {}
+        self.warned: dict[EntryId, int] = {}
+        self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
+        self.records: dict[int, OnRecord] = {}
+
     # What is there
 
     @property

@@ -12,7 +12,7 @@ from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.moving import hand_first, moved
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import ProposalPutOff
-from floorman.tournament.proposals import Proposal, proposals
+from floorman.tournament.proposals import Proposal, matter, proposals
 from floorman.tournament.seating.balance import planned
 
 
@@ -80,7 +80,7 @@ def _one_after_another(now: Now, chosen: Sequence[Proposal]) -> Decision:
 
 
 class NotNow(Command, frozen=True, tag="not-now"):
-    """The floor does not want this proposal: until an instant, or as long as its facts stay the same."""
+    """The floor does not want this: as long as its facts stay the same, or whatever happens until an instant."""
 
     id: str
     until: Instant = 0
@@ -97,7 +97,8 @@ class NotNow(Command, frozen=True, tag="not-now"):
             return no("proposal.until-is-past")
         authority = found.command.authority(now)
         cites = () if authority is None else authority.cites
-        return yes(ProposalPutOff(proposal=self.id, until=self.until, cites=cites))
+        put_off = matter(found) if self.until else self.id
+        return yes(ProposalPutOff(proposal=put_off, until=self.until, cites=cites))
 
     def _found(self, now: Now) -> Proposal | None:
         return next((one for one in proposals(now) if one.id == self.id), None)

@@ -174,9 +174,9 @@ class BreakTable(Command, frozen=True, tag="break-table"):
         try:
             dealt = {seat: card_of(text) for seat, text in self.cards.items()}
         except CardsError:
-            return no("break.cards", players=len(players))
+            return no("break.cards")
         if set(dealt) != set(players) or len(set(dealt.values())) != len(dealt) or UNKNOWN in dealt.values():
-            return no("break.cards", players=len(players))
+            return no("break.cards")
         return [players[seat] for seat in sorted(dealt, key=lambda seat: -order_of(dealt[seat]))]
 
 

@@ -194,9 +194,9 @@ class TableResumed(Event, frozen=True, tag="table.resumed/1"):
 
 
 class ProposalPutOff(Event, frozen=True, tag="proposal.put-off/1"):
-    """The floor does not want this now: until an instant, or with 0 as long as what it rests on stays the same."""
+    """The floor does not want this now: a matter until an instant, or with 0 one proposal, which its facts make."""
 
-    proposal: str
+    proposal: str  # its id, or the matter
     until: Instant = 0
 
     def apply(self, state: Tournament) -> None:

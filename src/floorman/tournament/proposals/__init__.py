@@ -11,7 +11,7 @@ from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
-from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
+from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off, matter
 from floorman.tournament.proposals.registration import registration
 from floorman.tournament.proposals.starting import even_out, start_table
 
@@ -39,7 +39,7 @@ PROPOSERS: tuple[Proposer, ...] = (
 DRAWS_ALL = ("final-table", "redraw")
 NEEDLESS_BEFORE_THAT = ("break", "balance", "halt", "resume")
 
-__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "proposals"]
+__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "matter", "proposals"]
 
 
 def proposals(now: Now) -> list[Proposal]:

@@ -46,10 +46,18 @@ class Proposal(Struct, frozen=True, kw_only=True):
         return f"{self.kind}-{digest[:ID_LETTERS]}"
 
 
+def matter(proposal: Proposal) -> str:
+    """What it is about, whatever its facts: a break of table 3, say."""
+    return f"{proposal.kind} {proposal.table or 0}"
+
+
 def is_put_off(now: Now, proposal: Proposal) -> bool:
-    """Does the floor not want it now? With other facts it is another proposal, and is there again."""
+    """Does the floor not want it now?
+
+    Put off until a moment, the whole matter waits until then. Put off without one, this proposal waits: with other
+    facts it is another, and is there again.
+    """
     put_off = now.state.put_off
     if not put_off:
         return False
-    until = put_off.get(proposal.id)
-    return until is not None and (until == 0 or now.at < until)
+    return now.at < put_off.get(matter(proposal), 0) or proposal.id in put_off

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from floorman.rulebook import Answer, Rulebook
@@ -187,7 +188,7 @@ def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -
     state, book = now.state, now.book
     coming = Changes(set(), set()) if changes is None else changes
     counted, cites = manner(state, book)
-    found = open_seats(state, table, book, coming.added, coming.gone)
+    found = _seats_for_all(state, table, book, coming)
     if not found:
         return no("move.table-full", table=table)
     if counted == "by_position":
@@ -206,6 +207,27 @@ def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -
     # The ban decided something only if without it another seat had been the one.
     banned = banned if min(found, key=_rank(answer)) != best else ()
     return Chosen(best.seat, joined(joined(answer.cites, cites), banned))
+
+
+def _seats_for_all(state: Tournament, table: TableNo, book: Rulebook, coming: Changes) -> list[OpenSeat]:
+    """The free seats. With others to come, one counts as the small blind's if it made any of them that."""
+    found = open_seats(state, table, book, coming.added, coming.gone)
+    if not coming.added:
+        return found
+    alone = {one.seat for one in open_seats(state, table, book) if one.at == "small_blind"}
+    return [
+        msgspec.structs.replace(one, at="small_blind")
+        if one.seat in alone or _makes_small_blind(state, table, book, coming, one.seat)
+        else one
+        for one in found
+    ]
+
+
+def _makes_small_blind(state: Tournament, table: TableNo, book: Rulebook, coming: Changes, seat: SeatNo) -> bool:
+    """Would somebody on this seat make another the small blind who comes to the table with him?"""
+    occupied = [one for one in (*staying(state, table), *coming.added, seat) if one not in coming.gone]
+    positions = next_hand(state.play[table], sorted(occupied), book)
+    return positions is not None and positions.small_blind in coming.added
 
 
 def _by_lot(now: Now, table: TableNo, seats: Sequence[OpenSeat]) -> SeatNo:

@@ -98,8 +98,9 @@ def new_places(
         return no("break.hand-first", table=table)
     seats = sum(state.tables[other].size - len(state.seats[other]) for other in counts)
     spare = book.break_spare_seats
-    if seats < len(players) + spare.value:
-        return no("break.too-few-seats", spare.cites, table=table, players=len(players), seats=seats)
+    needed = len(players) + spare.value
+    if seats < needed:
+        return no("break.too-few-seats", spare.cites, table=table, needed=needed, seats=seats)
     how = joined(book.broken_table_seat.cites, book.broken_table_positions.cites)
     if seat_cards is not None:
         return _as_drawn(now, table, players, counts, seat_cards, how)
@@ -196,7 +197,7 @@ def _as_drawn(
 ) -> NewPlaces | Refused:
     """The seats that the players drew as cards: everyone has one, each is free, and the book gives it."""
     if set(cards) != set(players.values()) or len(set(cards.values())) != len(cards):
-        return no("break.seat-cards", players=len(players))
+        return no("break.seat-cards")
     seats_of = {who: seat for seat, who in players.items()}
     taken: dict[TableNo, list[SeatNo]] = {}
     for who in players.values():
