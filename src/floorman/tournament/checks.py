@@ -49,19 +49,21 @@ def faults(state: Tournament) -> list[str]:
 
 def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
     """What could not be, were these events to happen; looked for only where they change something."""
-    first = len(state.done)
+    first, were_out = len(state.done), {*state.outs}
     with state.tried(*events):
         keys = {change.key for step in state.done[first:] for change in step.changes if isinstance(change, Put)}
-        found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who)]
+        found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
         return [*found, *_of_ending(state)]
 
 
-def _of_one(state: Tournament, who: EntryId) -> Iterator[str]:
+def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator[str]:
+    """Nobody sits without chips but who is back from being out: he went when he had none."""
     if who in state.entries:
         yield from _of_entry(state, who)
-        if who in state.sits and state.stacks.get(who, 0) <= 0 and who not in state.bags:
+        without = who in state.sits and state.stacks.get(who, 0) <= 0
+        if without and who not in state.bags and who not in were_out:
             yield "seated-without-chips"
 
 
