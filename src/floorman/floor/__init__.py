@@ -2,6 +2,7 @@
 
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
+from floorman.floor.knockouts import knockouts
 from floorman.floor.sitting_out import presence_in_deal, served_in
 from floorman.floor.standing import choose, stands
 
@@ -12,6 +13,7 @@ __all__ = [
     "carried_out",
     "choose",
     "declare",
+    "knockouts",
     "noted",
     "presence_in_deal",
     "served_in",

@@ -531,6 +531,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     who_corrects_stacks: Answer[StaffRank]
     who_runs_the_table: Answer[Literal["player", "dealer", "floor"]]
     who_enters_players: Answer[Literal["player", "dealer", "registrar", "floor"]]
+    who_pays_prizes: Answer[Literal["registrar", "floor", "director"]]
     who_books_rebuys: Answer[Literal["player", "dealer", "registrar", "floor"]]
     who_removes_no_shows: Answer[StaffRank]
     who_closes_registration: Answer[StaffRank]

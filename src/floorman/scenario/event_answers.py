@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from floorman.scenario import event_chips
 from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools
 from floorman.scenario.event_together import told_hand_for_hand, told_last_hands
@@ -14,7 +16,6 @@ from floorman.terms import TableNo
 from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.explain import why_this_level
-from floorman.tournament.placing import places
 from floorman.tournament.seating.positions import plays_next
 
 if TYPE_CHECKING:
@@ -59,9 +60,10 @@ def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     state = story.state
     reading = read(state.schedule, state.clock, story.at)
     on_break = state.phase == "running" and reading.on_break and reading.running
+    event = "deal-talks" if state.phase == "running" and state.ones["talks"] else state.phase
     words = {"open": "playing", "halted": "halted", "closed": "closed"}
     tables = {str(number): words[state.tables[number].state] for number in sorted(state.tables)}
-    return {"event": "break" if on_break else state.phase, "tables": tables}, ()
+    return {"event": "break" if on_break else event, "tables": tables}, ()
 
 
 def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
@@ -103,15 +105,6 @@ def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     return found, ()
 
 
-def _places(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    state = story.state
-    found = places(state)
-    return {
-        state.entries[id].person: {"place": one.place, "shared": one.shared, "prize": one.prize}
-        for id, one in sorted(found.items(), key=lambda item: item[1].place)
-    }, ()
-
-
 ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "clock": _clock,
     "level": _level,
@@ -120,11 +113,18 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "stacks": _stacks,
     "positions": _positions,
     "seated": _seated,
-    "places": _places,
     "proposals": told_proposals,
     "seat_pools": seat_pools,
     "draw": draw,
     "plan": plan,
+    "places": places_told,
+    "prizes": prizes_told,
+    "deal": deal_told,
+    "bounties": bounties_told,
+    "race": event_chips.race,
+    "cards": event_chips.cards,
+    "alarms": event_chips.alarms,
+    "chips": event_chips.chips,
     "hand_for_hand": told_hand_for_hand,
     "last_hands": told_last_hands,
 }

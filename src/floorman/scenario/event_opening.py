@@ -22,7 +22,7 @@ STACK = 10_000
 def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant) -> Tournament:
     """The tournament that the head of a story tells. Raises BadStep."""
     story = scenario.event or EventStory()
-    decision = open_event(OpenEvent("story", plan_of(story)), book, secret)
+    decision = open_event(OpenEvent("story", plan_of(story), taken_over=True), book, secret)
     if isinstance(decision, Refused):
         raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
     (first,) = decision.events
@@ -48,10 +48,13 @@ def plan_of(story: EventStory) -> Plan:
         chips=tuple(sorted(story.chips)),
         prizes=story.payouts,
         paid=story.paid or len(story.payouts),
+        price=story.price,
+        payouts=story.payout_plan,
+        bounties=story.bounties,
+        tickets=story.tickets,
         registration_until=story.registration_until,
         re_entry_until=story.re_entry_until,
         day_ends_after=story.day_ends_after,
-        price=story.price,
         capacity=story.capacity,
         rebuy=story.rebuy,
         add_on=story.add_on,
@@ -81,7 +84,7 @@ def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
     _check_names(story)
     for number, (_, seat) in enumerate(seats, start=1):
-        yield EntryMade(id=seat.name, person=seat.name, number=number)
+        yield EntryMade(id=seat.name, person=seat.name, number=number, price=story.price)
     for place, table in enumerate(story.table):
         yield _table(table, state, f"event.table[{place}]")
     yield EventTakenOver(
@@ -119,7 +122,7 @@ def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:
             final=told.final,
         ),
         seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
-        play=Play(last=_last(told)),
+        play=Play(last=_last(told), taken_over=True),
         chips=tuple(one for seat in told.seat for one in _stack(seat, state)),
         starts={seat.name: seat.start_stack for seat in told.seat if seat.start_stack is not None},
         racks={seat.name: _rack(seat) for seat in told.seat if seat.chips},

@@ -27,10 +27,12 @@ def _told(state: Tournament, one: Proposal) -> dict[str, Any]:
     return {
         "id": one.id,
         "kind": one.kind,
+        "table": one.table,
         "who": [state.entries[move.who].person for move in one.moves],
         "from": _place(alone.source) if alone else {"table": one.table, "seat": None},
         "to": _place(alone.target) if alone else None,
         "moves": [_move(state, move) for move in one.moves],
+        "chips": list(one.chips),
         "why": one.why,
         "facts": dict(one.facts),
         "cites": list(one.cites),

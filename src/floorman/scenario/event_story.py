@@ -10,6 +10,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.event_answers import answer_of
+from floorman.scenario.event_chips import race_cards
 from floorman.scenario.event_conduct import Conduct
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
@@ -25,11 +26,12 @@ from floorman.tournament.commands import COMMANDS, HoldAllIn, NewHand, Penalise,
 from floorman.tournament.events import AllInReleased, HeldAllInGoesOn
 from floorman.tournament.penalising import record
 
-# The keys of each command.
-KEYS = {str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)}
-
-# Commands that name a table only to choose it.
-TABLE_BY_CHOICE = ("enter", "seat-next")
+# Those that are about one table in any case: without a table of their own they mean that of the step.
+AT_A_TABLE = {"correct-stacks"} | {
+    str(one.__struct_config__.tag)
+    for one in get_args(AnyCommand)
+    if any(field.name == "table" and field.required for field in msgspec.structs.fields(one))
+}
 
 # Commands that a hand answers, whatever the event says.
 OF_THE_HAND = ("rule", "award")
@@ -72,6 +74,9 @@ class TournamentStory:
             return self._command(step.command, f"{path}.command")
         if step.report is not None:
             return self._report(step.report, f"{path}.report")
+        if step.cards is not None and step.cards.race is not None:
+            dealt = race_cards(step.cards, self.table, f"{path}.cards")
+            return self._decide(dealt, By("story", "direction"), step_number(path))
         teller = None if self.table is None else self.hands.at.get(self.table)
         if teller is not None and step.happens():
             return self._in_hand(teller, step, path)
@@ -154,12 +159,7 @@ class TournamentStory:
             raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
         if name == "take-back":
             arguments = self._step_to_version(arguments, path)
-        if (
-            "table" in KEYS[name]
-            and name not in TABLE_BY_CHOICE
-            and "table" not in arguments
-            and self.table is not None
-        ):
+        if name in AT_A_TABLE and "table" not in arguments and self.table is not None:
             arguments = {**arguments, "table": self.table}
         try:
             command: AnyCommand = msgspec.convert({"do": name, **arguments}, AnyCommand, str_keys=True)

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
-from floorman.tournament.plan import Price, Purchase
+from floorman.tournament.plan import BountyPlan, Payouts, Price, Purchase, TicketPlan
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -135,12 +135,15 @@ class EventStory(Strict, frozen=True):
     table_size: int | None = None
     ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     hand_for_hand: bool = False
-    price: Price = Price()
     capacity: int | None = None
     rebuy: Purchase | None = None
     add_on: Purchase | None = None
     re_entry: Purchase | None = None
     started: datetime | None = None
+    price: Price = Price()  # of an entry
+    payout_plan: Payouts = Payouts()  # instead of `payouts`: how the pool is divided
+    bounties: BountyPlan = BountyPlan()
+    tickets: TicketPlan | None = None
     table: tuple[TableStory, ...] = ()
 
 

@@ -2,7 +2,8 @@
 
 | chips | a player's `stack:ID`, `bag:ID` for the night · what lies at a table `table:3` · `bank` · `out-of-play` |
 |       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
-| money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `prize:ID` |
+| money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` |
+|       | paid out: `prize:ID` · `bounty:ID` · `refund:ID` |
 
 The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing. The players'
 purses do the same for money: whatever somebody owes or has paid came out of them.
@@ -24,6 +25,7 @@ TILL = "till"
 POOL = "pool"
 FEES = "fees"
 BOUNTIES = "bounties"
+HOUSE = "house"  # the organiser, who puts in what was promised and is not there
 
 
 class Transfer(Struct, frozen=True):

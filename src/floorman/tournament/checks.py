@@ -12,6 +12,7 @@ from floorman.tournament.accounts import bag_of
 from floorman.tournament.event import Event
 from floorman.tournament.holdings import Entry, Out, Place
 from floorman.tournament.journal import Put
+from floorman.tournament.prizes.ladder import Ladder
 from floorman.tournament.state import Tournament
 
 FAULTS = (
@@ -43,6 +44,8 @@ def faults(state: Tournament) -> list[str]:
         *(fault for who in state.entries for fault in _of_entry(state, who)),
         *_of_bags(state),
         *_of_waiting(state),
+        *_of_seating(state),
+        *_of_chips(state),
         *_of_ending(state),
     ]
 
@@ -55,7 +58,7 @@ def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
         found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
-        return [*found, *_of_ending(state)]
+        return [*found, *_of_seating(state), *_of_ending(state)]
 
 
 def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator[str]:
@@ -115,6 +118,17 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
         yield "player-on-two-seats"
 
 
+def _of_seating(state: Tournament) -> Iterator[str]:
+    """Seats that are kept are open ones; and whoever sits down at the final table leaves no other open."""
+    for place in state.reserved:
+        table = state.tables.get(place.table)
+        if table is None or not 1 <= place.seat <= table.size or place.seat in state.seats[place.table]:
+            yield "no-such-seat-to-keep"
+    finals = [table for table in state.tables.values() if table.final and table.state != "closed"]
+    if finals and len(state.open_tables()) > 1:
+        yield "final-table-beside-others"
+
+
 def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
     entry: Entry = state.entries[who]
     place = state.sits.get(who)
@@ -128,6 +142,13 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
+    if (
+        place is not None
+        and state.money.get(f"prize:{who}", 0)
+        and not state.shares.get(who, 0)
+        and state.phase != "over"
+    ):
+        yield "prize-paid-to-player"
     out: Out | None = state.outs.get(who)
     if (entry.status == "out") != (out is not None):
         yield "out-without-place"
@@ -151,8 +172,27 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
         yield "hands-below-nothing"
 
 
+def _of_chips(state: Tournament) -> Iterator[str]:
+    """Races and racks: one deck, a card to each that is owed one, and no chips below nothing."""
+    for race in state.races.values():
+        cards = [card for held in race.cards.values() for card in held]
+        if len(set(cards)) != len(cards):
+            yield "race-card-twice"
+        if race.settled and race.owed:
+            yield "race-settled-without-cards"
+    if any(count < 0 for rack in state.racks.values() for count in rack.values()):
+        yield "rack-below-nothing"
+
+
 def _of_ending(state: Tournament) -> Iterator[str]:
     if (state.phase == "over") != bool(state.ending):
         yield "over-without-ending"
     if state.ending == "winner" and state.left > 1:
         yield "won-by-several"
+    if state.finishers and state.ending not in ("deal", "tickets"):
+        yield "placed-before-the-end"
+    ladder: Ladder | None = state.ones.get("ladder")
+    if ladder is not None and ladder.total and not any(state.shares.values()) and sum(ladder.prizes) != ladder.total:
+        yield "payouts-do-not-sum"
+    if any(count < 0 for count in state.envelopes.values()):
+        yield "bounty-drawn-twice"

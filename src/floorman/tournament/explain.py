@@ -8,7 +8,12 @@ from floorman.tournament.clock import Reading
 from floorman.tournament.plan import Plan
 
 # What a player without chips may do, by the book's word for the form of the event.
-OUT_OF_CHIPS = {"freeze_out": "plan.freeze-out", "re_entry": "plan.re-entry", "rebuy": "plan.rebuy"}
+OUT_OF_CHIPS = {
+    "freeze_out": "plan.freeze-out",
+    "re_entry": "plan.re-entry",
+    "rebuy": "plan.rebuy",
+    "re_entry_or_rebuy": "plan.re-entry-or-rebuy",
+}
 
 
 def why_this_level(reading: Reading, book: Rulebook) -> Ruling:

@@ -71,6 +71,7 @@ class Play(Struct, frozen=True):
 
     last: Positions | None = None  # those of its last hand
     hands: int = 0
+    taken_over: bool = False  # it joined the event as it stood: nobody is told that it could begin
     hand: Positions | None = None  # those of the hand that is being played
     level: int = 0  # of that hand
     dealt: tuple[EntryId, ...] = ()  # who is dealt in in that hand, present or not
@@ -101,6 +102,7 @@ class Out(Struct, frozen=True):
     all_in: int | None = None  # the number of his declaration; 0: a blind or ante put him all-in
     hand: int | None = None  # of his table, if its hands are told: those of one hand are ranked together
     together: int | None = None  # the round of hand-for-hand that he went out in, by its beginning
+    bounty_taken: bool = False  # what was on his head has gone to somebody
 
 
 class Outgoing(Struct, frozen=True):

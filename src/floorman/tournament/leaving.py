@@ -16,6 +16,7 @@ from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.hand_for_hand import HandForHandOver
 from floorman.tournament.events.placing import EventWon, LevelsShortened
+from floorman.tournament.prizes.tickets import over_with_tickets, tickets_won
 from floorman.tournament.structure import Level, lasts, shortened
 from floorman.tournament.together import ends_with_the_round, goes_on, what_follows
 
@@ -33,6 +34,8 @@ def after_leaving(
     with now.state.tried(*gone) as state:
         if state.phase != "running":
             return ()
+        if state.left < before and over_with_tickets(state, state.left):
+            return (tickets_won(now, []),)
         if state.left == 1 < before:
             return _won(now)
         shorter = _shorter(now, halving) if state.left == HEADS_UP < before else ()

@@ -9,10 +9,13 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
-from floorman.tournament.entering.planned import ENTRIES_MOST, plan_faults
+from floorman.tournament.entering.planned import ENTRIES_MOST
+from floorman.tournament.entering.planned import plan_faults as faults_of_entries
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
+from floorman.tournament.plan_checks import plan_faults as faults_of_chips
+from floorman.tournament.prizes.plan_checks import faults_of_money
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
 NAME_LETTERS_MOST = 80
@@ -29,11 +32,14 @@ class OpenEvent(Struct, frozen=True):
     name: str
     plan: Plan
     entries: tuple[EntryId, ...] = ()
+    taken_over: bool = False  # it began elsewhere, and its plan is known only in part
 
 
 def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
-    fault = _fault(settings) or _against_the_book(settings.plan, book)
+    fault = _fault(settings)
+    if fault is None and not settings.taken_over:
+        fault = next(_faults_of_plan(settings, book), None)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -63,19 +69,17 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.entry-twice")
     if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    for code, place in faults(settings.plan.structure):
-        return _fault_of(code, place)
-    return next(plan_faults(settings.plan, len(settings.entries)), None)
+    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
 
 
-def _against_the_book(plan: Plan, book: Rulebook) -> Ruling | None:
-    """What a book allows no plan."""
-    most, antes = book.table_seats_most, book.ante_kinds
+def _faults_of_plan(settings: OpenEvent, book: Rulebook) -> Iterator[Ruling]:
+    """The plan as a whole: what its book allows, what can be bought, the chips, the money."""
+    plan, most = settings.plan, book.table_seats_most
     if not SEATS_FEWEST <= plan.table_size <= most.value:
-        return Ruling("table.size", most.cites, {"most": most.value})
-    if plan.ante not in antes.value and any(level.ante for level in levels(plan.structure)):
-        return Ruling("plan.no-such-ante", antes.cites)
-    return None
+        yield Ruling("table.size", most.cites, {"most": most.value})
+    yield from faults_of_entries(plan, len(settings.entries))
+    yield from faults_of_chips(plan, book)
+    yield from faults_of_money(plan)
 
 
 def _fault_of(code: str, place: int) -> Ruling:

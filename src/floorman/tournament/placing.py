@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 from operator import itemgetter
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from floorman.terms import EntryId
 from floorman.tournament.holdings import Out
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import prize_at, prizes_of
 from floorman.tournament.state import Tournament
 
 
@@ -19,11 +21,6 @@ class Placed(Struct, frozen=True):
     place: int
     shared: int = 1
     prize: Coins = 0
-
-
-def prizes_of(state: Tournament) -> tuple[Coins, ...]:
-    prizes: tuple[Coins, ...] = state.ones.get("prizes", state.plan.prizes)
-    return prizes
 
 
 def paid_places(state: Tournament) -> int:
@@ -37,12 +34,15 @@ def in_the_money(state: Tournament) -> bool:
 
 
 def places(state: Tournament) -> dict[EntryId, Placed]:
-    """Everyone who is out and, when the event is won, the winner. Who has entered again is not out."""
+    """Everyone who is out and, when the event is over, whoever is left. Who has entered again is not out."""
     prizes = prizes_of(state)
     found: dict[EntryId, Placed] = {}
     if state.ending == "winner":
         (winner,) = (who for who, entry in state.entries.items() if entry.status == "entered")
         found[winner] = Placed(1, 1, prize_at(prizes, 1, 1))
+    shared = Counter(state.finishers.values())
+    for who, place in state.finishers.items():
+        found[who] = Placed(place, shared[place], prize_at(prizes, place, shared[place]))
     place = state.left + 1
     for _, group in groupby(sorted(_order(state)), key=itemgetter(0)):
         players = [who for _, who in group]
@@ -63,8 +63,3 @@ def _has_left(state: Tournament, who: EntryId) -> bool:
 
 def _better(out: Out) -> tuple[int, int]:
     return (-out.round, out.rank)
-
-
-def prize_at(prizes: tuple[Coins, ...], place: int, shared: int) -> Coins:
-    """What one of those who share these places gets; what cannot be divided is settled elsewhere."""
-    return sum(prizes[place - 1 : place - 1 + shared]) // shared

@@ -41,6 +41,50 @@ class Purchase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     until: int | None = None  # the level with whose end it is over; None: as long as registration
 
 
+class PayoutRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the pool is divided from so many entries on."""
+
+    entries: int
+    shares: tuple[int, ...]  # of 10,000, from the first place down
+
+
+class Payouts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the pool becomes prizes: by shares, by a table of shares, or by a curve over a part of the field."""
+
+    shares: tuple[int, ...] = ()  # of 10,000, from the first place down
+    table: tuple[PayoutRow, ...] = ()
+    field_percent: int = 0  # of the entries that are paid
+    unit: Coins = 1  # prizes are multiples of it; what that leaves goes to the first place
+    least: Coins = 0  # the smallest prize
+    guarantee: Coins = 0  # what the pool lacks of it the house puts in
+
+
+class BountyPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What becomes of the bounty part of the entries."""
+
+    way: Literal["flat", "progressive", "mystery"] = "flat"
+    kept_percent: int = 50  # progressive: of a head that goes on the head of who won it
+    unit: Coins = 1  # progressive: what is paid out is a multiple of it; the rest goes on the head
+    from_left: int = 0  # mystery: from this place on whoever goes out is drawn for
+    leavers: Literal["pool", "house"] = "pool"  # where the head of one goes whom nobody knocked out
+    undrawn: Literal["winner", "shared"] = "winner"  # mystery: who gets what was not drawn in the end
+
+
+class TicketPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Equal tickets instead of prizes; what the pool leaves goes in money to the next place."""
+
+    value: Coins
+    count: int = 0  # 0: as many as the pool yields
+
+
+class ChipPile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips of one value in the case."""
+
+    value: Chips
+    colour: str = ""
+    count: int = 0
+
+
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of one event."""
 
@@ -54,6 +98,9 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     price: Price = Price()
     prizes: tuple[Coins, ...] = ()  # from the first place down; empty: not fixed yet
     paid: int = 0  # places that are paid, where the prizes are not fixed yet
+    payouts: Payouts = Payouts()  # where the prizes are not fixed as amounts
+    bounties: BountyPlan = BountyPlan()
+    tickets: TicketPlan | None = None  # a satellite
     registration_until: int | None = None  # the level with whose end it closes; None: when somebody closes it
     re_entry_until: int | None = None  # likewise; None: as long as registration
     capacity: int | None = None  # players at one time; None: as many as there are seats
@@ -62,3 +109,4 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     re_entry: Purchase | None = None
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that
+    chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted

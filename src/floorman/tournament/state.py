@@ -15,6 +15,7 @@ from msgspec import Struct
 from floorman.positions import Came
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Payment, Transfer
+from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
 from floorman.tournament.holdings import (
@@ -51,6 +52,8 @@ class Standing(Struct, frozen=True):
     hand_for_hand: bool = False
     smallest_chip: Chips = 1  # in play
     game: Game = "nlhe"
+    talks: bool = False  # on a deal
+    stopped_for: str = ""  # why the clock was stopped, where somebody said so
 
 
 class Tournament(Journaled):
@@ -86,24 +89,44 @@ class Tournament(Journaled):
         self.outs: dict[EntryId, Out] = {}
         self.stacks: dict[EntryId, Chips] = {}
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
-        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
         self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
-        self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
-        self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
-        self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
-        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
-        self.disputes: dict[int, Dispute] = {}  # those that are open, by number
+        self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
+        self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
+        self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
+        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
+        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
+        self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
+
+        self.races: dict[TableNo, Race] = {}  # the race of a table, or its last one
+        self.lowest: dict[TableNo, Chips] = {}  # the smallest value still in play at a table that has raced
+        self.waiting: dict[EntryId, tuple[Chips, Chips]] = {}  # whose chips are still to be changed: from, to
+        self.decks: dict[TableNo, int] = {}  # how often the deck was changed
+        self.counted: dict[EntryId, Counted] = {}  # the last count of a stack
+        self.tallies: dict[TableNo, Tally] = {}  # when a table's chips last were what they should be
+        self.alarms: dict[str, Alarm] = {}  # counts that differ from what should be there
+        self.carried: dict[EntryId, TableNo] = {}  # who rose with a stack that nobody knew, and where
+        self.vague: dict[TableNo, int] = {}  # how often that left a table's total open, at either end
 
         self.serving: dict[EntryId, Sitting] = {}
         self.warned: dict[EntryId, int] = {}
         self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
         self.records: dict[int, OnRecord] = {}
+        self._waiting_and_days()
+
+    def _waiting_and_days(self) -> None:
+        """What tables wait for, and what lies between two days."""
+        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
+        self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
+        self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
+        self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
+        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
+        self.disputes: dict[int, Dispute] = {}  # those that are open, by number
 
     # What is there
 
@@ -224,6 +247,7 @@ class Tournament(Journaled):
     def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
         """A player gets a seat, and leaves his old one."""
         self.rise(id)
+        self._brings(id, place.table)
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
         if place in self.reserved:
@@ -234,6 +258,7 @@ class Tournament(Journaled):
         """A player leaves his seat, if he has one."""
         place = self.sits.get(id)
         if place is not None:
+            self._carries(id, place.table)
             self.drop(self.seats[place.table], place.seat)
             self.drop(self.sits, id)
             self.add(self.counts, "risen", 1)
@@ -247,10 +272,46 @@ class Tournament(Journaled):
         if place is not None:
             self.put(self.last_hands, id, self.play[place.table].number)
         self.rise(id)
+        if out.why == "bust" and id in self.carried:
+            self._settle(id)  # he carries nothing
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)
         if id in self.presence:
             self.drop(self.presence, id)
+
+    def knows_stack(self, id: EntryId) -> bool:
+        """Do the books know what he has now? Where nobody tells the hands, a count is good until the next one."""
+        place, count = self.sits.get(id), self.counted.get(id)
+        if place is None or self.tables[place.table].action != "none":
+            return True
+        hands = self.play[place.table].hands
+        if count is not None and (count.table, count.hands) == (place.table, hands):
+            return True
+        return hands == 0 and id not in self.carried
+
+    def _carries(self, id: EntryId, table: TableNo) -> None:
+        """He rises. If nobody knows with what, what is left at the table is open too."""
+        if not self.knows_stack(id):
+            self.put(self.carried, id, table)
+            self.add(self.vague, table, 1)
+        elif id in self.carried:
+            self.drop(self.carried, id)
+
+    def _brings(self, id: EntryId, table: TableNo) -> None:
+        if self.carried.get(id) == table:
+            self._settle(id)
+        elif id in self.carried:
+            self.add(self.vague, table, 1)
+
+    def _settle(self, id: EntryId) -> None:
+        """What he rose with makes no difference any more."""
+        self.add(self.vague, self.carried[id], -1)
+        self.drop(self.carried, id)
+
+    def settle_carried(self, id: EntryId) -> None:
+        """He was counted where he came to, before he played a hand there."""
+        self.add(self.vague, self.sits[id].table, -1)
+        self._settle(id)
 
     def transfer(self, transfers: Iterable[Transfer]) -> None:
         """Chips go from account to account; none comes into being and none is lost."""

@@ -13,8 +13,9 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.playing import coming_positions
-from floorman.tournament.placing import places, prizes_of
+from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told

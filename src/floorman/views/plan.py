@@ -7,8 +7,8 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rule, Rulebook
 from floorman.terms import Chips, RuleId
 from floorman.tournament import Tournament
-from floorman.tournament.placing import prizes_of
 from floorman.tournament.plan import Coins, Plan
+from floorman.tournament.prizes.ladder import prizes_of
 from floorman.views.clock import StretchView, stretches
 from floorman.views.notices import notices
 

@@ -3,9 +3,13 @@
 from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
+from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
+from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
+from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
@@ -15,13 +19,22 @@ from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
 from floorman.tournament.commands.paying import Pay, SetPrice
-from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
+from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.tournament.commands.prizes import (
+    ChangePrizes,
+    DecidePrize,
+    LockPrizes,
+    PayPrize,
+    PublishPrizes,
+    SetPrizes,
+)
 from floorman.tournament.commands.re_entering import ReEnter
 from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
+from floorman.tournament.commands.telling import TellButton
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
@@ -85,6 +98,22 @@ AnyCommand: TypeAlias = (
     | Draw
     | SetFinalTable
     | DrawFinalTable
+    | PublishPrizes
+    | ChangePrizes
+    | LockPrizes
+    | PayPrize
+    | DecidePrize
+    | DealTalks
+    | SealBounties
+    | Bounty
+    | SettleBounties
+    | RaceOff
+    | DealRaceCards
+    | ColourUp
+    | ChangeDeck
+    | Count
+    | CorrectStacks
+    | TellButton
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -95,17 +124,26 @@ __all__ = [
     "AnnounceHandForHand",
     "AnyCommand",
     "Apply",
+    "Bounty",
     "BreakTable",
     "Bust",
     "Busted",
     "CancelEntry",
     "CancelEvent",
+    "ChangeDeck",
+    "ChangePrizes",
     "CloseDispute",
     "CloseRegistration",
+    "ColourUp",
     "ConfirmArrival",
     "ConfirmData",
     "ConfirmSeat",
+    "CorrectStacks",
+    "Count",
     "CountBag",
+    "DealRaceCards",
+    "DealTalks",
+    "DecidePrize",
     "Draw",
     "DrawButton",
     "DrawFinalTable",
@@ -120,6 +158,7 @@ __all__ = [
     "HaltTable",
     "HoldAllIn",
     "HoldSeats",
+    "LockPrizes",
     "MergeFlight",
     "Move",
     "NewHand",
@@ -127,7 +166,10 @@ __all__ = [
     "OpenDispute",
     "OpenTable",
     "Pay",
+    "PayPrize",
     "Penalise",
+    "PublishPrizes",
+    "RaceOff",
     "ReEnter",
     "Rebuy",
     "RedrawSeats",
@@ -136,6 +178,7 @@ __all__ = [
     "RemoveNoShow",
     "ResumeDay",
     "ResumeTable",
+    "SealBounties",
     "SeatNext",
     "SendOut",
     "SetBreakOrder",
@@ -144,12 +187,14 @@ __all__ = [
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
+    "SettleBounties",
     "ShowIdentity",
     "StartClock",
     "StartEvent",
     "StartTable",
     "StopClock",
     "TakeBack",
+    "TellButton",
     "TellHandDone",
     "WithdrawRebuy",
 ]

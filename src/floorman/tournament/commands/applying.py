@@ -39,7 +39,7 @@ class Apply(Command, frozen=True, tag="apply"):
         return _one_after_another(now, chosen)
 
     def _chosen(self, now: Now) -> list[Proposal]:
-        found = [one for one in proposals(now) if self.table is None or one.table == self.table]
+        found = [one for one in proposals(now) if self.table is None or self.table in _tables_of(one)]
         if self.id is not None:
             return [one for one in found if one.id == self.id]
         return [one for one in found if one.kind == self.kind]
@@ -51,6 +51,10 @@ class Apply(Command, frozen=True, tag="apply"):
         if self.id is None or other is None:
             return no("proposal.none", wanted=kind or "")
         return no("proposal.changed", id=other.id)
+
+
+def _tables_of(one: Proposal) -> set[TableNo | None]:
+    return {one.table, *(place.table for move in one.moves for place in (move.source, move.target) if place)}
 
 
 def _balanced(now: Now, chosen: Sequence[Proposal]) -> Decision:

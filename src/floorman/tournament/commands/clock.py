@@ -18,6 +18,7 @@ from floorman.tournament.events import (
     LevelSet,
 )
 from floorman.tournament.events.clock import who_stops
+from floorman.tournament.prizes.refunds import refunds
 from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
 
 PLAYERS_FEWEST = 2
@@ -69,7 +70,7 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if fault := not_running(now):
+        if fault := not_running(now) or (no_talks(now) if self.why == "deal-talks" else None):
             return fault
         if not clocks.read(state.schedule, state.clock, now.at).running:
             return no("clock.already-stopped")
@@ -81,6 +82,8 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
                 window = joined(now.book.last_hands_clock_from.cites, now.book.last_hands_clock_until.cites)
                 cites = joined(cites, window)
         clock = clocks.stop(state.schedule, state.clock, now.at)
+        if self.why == "deal-talks":
+            cites = joined(cites, joined(now.book.deals_allowed.cites, now.book.deal_talks_clock.cites))
         return yes(ClockStopped(clock=clock, why=self.why, cites=cites))
 
 
@@ -141,7 +144,16 @@ class CancelEvent(Command, frozen=True, tag="cancel-event"):
         if state.phase == "over":
             return no("event.over")
         clock = clocks.stop(state.schedule, state.clock, now.at)
-        return yes(EventCancelled(clock=clock, why=self.why, cites=self.authority(now).cites))
+        cites = self.authority(now).cites
+        return yes(EventCancelled(clock=clock, why=self.why, refunds=refunds(state), cites=cites))
+
+
+def no_talks(now: Now) -> Refused | None:
+    """A refusal where the book knows no deals, or leaves the clock running for the talks."""
+    allowed, clock = now.book.deals_allowed, now.book.deal_talks_clock
+    if not allowed.value:
+        return no("deal.not-allowed", allowed.cites)
+    return no("deal.clock-runs-on", clock.cites) if clock.value == "runs" else None
 
 
 def not_running(now: Now) -> Refused | None:

@@ -86,7 +86,7 @@ def _not_free(now: Now, number: TableNo, seat: SeatNo | None) -> Refused | None:
     if seat is None:
         return None
     if not 1 <= seat <= table.size:
-        return no("table.no-such-seat", table=number, seat=seat, most=table.size)
+        return no("move.no-such-seat", table=number, seat=seat, most=table.size)
     if seat in state.seats[number]:
         return no("table.seat-taken", table=number, seat=seat)
     return None if seat in free_seats(state, number) else no("table.hand-is-on", table=number)
@@ -174,9 +174,9 @@ class BreakTable(Command, frozen=True, tag="break-table"):
         try:
             dealt = {seat: card_of(text) for seat, text in self.cards.items()}
         except CardsError:
-            return no("break.cards", count=len(players))
+            return no("break.cards", players=len(players))
         if set(dealt) != set(players) or len(set(dealt.values())) != len(dealt) or UNKNOWN in dealt.values():
-            return no("break.cards", count=len(players))
+            return no("break.cards", players=len(players))
         return [players[seat] for seat in sorted(dealt, key=lambda seat: -order_of(dealt[seat]))]
 
 

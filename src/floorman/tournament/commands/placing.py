@@ -13,16 +13,14 @@ from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
-from floorman.tournament.events import PlayersOut, PrizesSet
+from floorman.tournament.events import PlayersOut
 from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.leaving import Halving, after_leaving, shortens
-from floorman.tournament.plan import Coins
 from floorman.tournament.ranking import Asked, Lost, Ranking, Unknown, ranked
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 
-PRIZES_MOST = 10**15
 ALL_INS_MOST = 1000
 
 
@@ -169,17 +167,3 @@ def _left_behind(state: Tournament, id: EntryId) -> tuple[Transfer, ...]:
     """What he has by the books went to others at his table; who they are only a count tells."""
     place = state.sits.get(id)
     return () if place is None else transfer(stack_of(id), at_table(place.table), state.stacks.get(id, 0))
-
-
-class SetPrizes(Command, frozen=True, tag="set-prizes"):
-    """What the places get, from the first down."""
-
-    prizes: tuple[Coins, ...]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
-
-    def decide(self, now: Now) -> Decision:
-        if any(not 0 <= prize <= PRIZES_MOST for prize in self.prizes):
-            return no("prizes.below-nothing", most=PRIZES_MOST)
-        return yes(PrizesSet(prizes=self.prizes, cites=self.authority(now).cites))

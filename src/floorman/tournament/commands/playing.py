@@ -7,12 +7,13 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.seating.first_button import first_button
@@ -32,6 +33,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
+        if state.phase == "over":
+            return no("event.over")
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
@@ -44,6 +47,9 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return unpaid
         if (refusal := first_hand_refused(now, self.table)) is not None:
             return refusal
+        race = state.races.get(self.table)
+        if race is not None and not race.settled:
+            return no("race.is-on", table=self.table)
         positions = coming_positions(state, self.table, now.book)
         if positions is None:
             return no("table.too-few", table=self.table)
@@ -102,8 +108,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         served = self._served(now, done)
         with state.tried(done, *served):
             gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
-        events = (done, *gone, *served)
-        return yes(*events, *after_leaving(now, events))
+        noted = hand_counted(now, self.table, self.stacks or {})
+        events = (done, *gone, *served, *noted)
+        follows = (*after_leaving(now, events), *compared(now, self.table, *events))
+        return yes(*events, *follows)
 
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
@@ -161,6 +169,15 @@ def played_on(now: Now, table: TableNo) -> tuple[RuleId, ...]:
 
 def disputed(state: Tournament, table: TableNo) -> bool:
     return any(dispute.table == table for dispute in state.disputes.values())
+
+
+def hand_counted(now: Now, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[HandCounted, ...]:
+    """Stacks that were told with the end of a hand are a count, where nobody told the hand itself."""
+    if not stacks or now.state.tables[table].action != "none":
+        return ()
+    players = now.state.players(table)
+    counts = {players[seat]: stack for seat, stack in sorted(stacks.items())}
+    return (HandCounted(table=table, stacks=counts, by=now.by.rank, at=now.at),)
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:

@@ -10,6 +10,7 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import Table
 from floorman.tournament.seating.draw import spread, tables_for
+from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
 from floorman.tournament.state import Tournament
 
@@ -34,6 +35,8 @@ class OpenTable(Command, frozen=True, tag="open-table"):
         state, most, until = now.state, now.book.table_seats_most, now.book.tables_added_until
         if state.phase == "over":
             return no("event.over")
+        if is_final(state):
+            return no("final-table.drawn-already")
         if self.count < 1 or self.table < 1 or self.table + self.count - 1 > TABLES_MOST:
             return no("table.number-taken", table=self.table, most=TABLES_MOST)
         numbers = range(self.table, self.table + self.count)

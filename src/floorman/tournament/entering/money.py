@@ -24,11 +24,11 @@ def paid(state: Tournament, id: EntryId, amount: Coins) -> tuple[Payment, ...]:
     return (*payment(owed_by(id), TILL, amount), *shares)
 
 
-def refunded(state: Tournament, id: EntryId) -> tuple[Payment, ...]:
+def refunded(state: Tournament, id: EntryId, target: str = PURSES) -> tuple[Payment, ...]:
     """What was paid goes back, and nothing is owed any more."""
     entry, open_sum = state.entries[id], owed(state, id)
     divided = minus(entry.charged, entry.due)
-    back = payment(TILL, PURSES, entry.charged.total - open_sum)
+    back = payment(TILL, target, entry.charged.total - open_sum)
     return (*_shares(divided, -1), *back, *payment(owed_by(id), PURSES, open_sum))
 
 

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 from floorman.terms import RuleId
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now
-from floorman.tournament.placing import prizes_of
 from floorman.tournament.plan import Plan, Purchase
+from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import index_of_level
 

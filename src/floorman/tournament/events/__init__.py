@@ -3,6 +3,16 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
+from floorman.tournament.events.chips import (
+    ChipsExchanged,
+    DeckChanged,
+    RaceCardsDealt,
+    RaceCardsDrawn,
+    RaceCardsOwed,
+    RaceOpened,
+    RaceSettled,
+)
 from floorman.tournament.events.clock import (
     ClockStarted,
     ClockStopped,
@@ -23,6 +33,14 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
+from floorman.tournament.events.counting import (
+    AlarmClosed,
+    AlarmOpened,
+    HandCounted,
+    StacksCorrected,
+    StacksCounted,
+    TableTallied,
+)
 from floorman.tournament.events.days import (
     BagCounted,
     DayEnded,
@@ -32,6 +50,7 @@ from floorman.tournament.events.days import (
     LastHandsDrawn,
     SeatsDrawnForDay,
 )
+from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
@@ -51,12 +70,23 @@ from floorman.tournament.events.hand_for_hand import (
     HeldAllInGoesOn,
     RoundOver,
 )
-from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut, PrizesSet
+from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.prizes import (
+    OddCoinsDrawn,
+    PrizePaid,
+    PrizeRuled,
+    PrizesChanged,
+    PrizesLocked,
+    PrizesPublished,
+    PrizesSet,
+    TicketsWon,
+)
 from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
     BreakOrderSet,
+    ButtonTold,
     PlayerSeated,
     PlayersMoved,
     ProposalPutOff,
@@ -152,26 +182,63 @@ AnyEvent: TypeAlias = (
     | LotDrawn
     | FinalTableSizeSet
     | FinalTableDrawn
+    | BountiesSealed
+    | BountiesSettled
+    | BountyTaken
+    | DealFailed
+    | DealMade
+    | TalksOpened
+    | OddCoinsDrawn
+    | PrizePaid
+    | PrizeRuled
+    | PrizesChanged
+    | PrizesLocked
+    | PrizesPublished
+    | TicketsWon
+    | RaceOpened
+    | RaceCardsOwed
+    | RaceCardsDealt
+    | RaceCardsDrawn
+    | RaceSettled
+    | ChipsExchanged
+    | DeckChanged
+    | StacksCounted
+    | HandCounted
+    | TableTallied
+    | AlarmOpened
+    | AlarmClosed
+    | StacksCorrected
+    | ButtonTold
 )
 
 __all__ = [
+    "AlarmClosed",
+    "AlarmOpened",
     "AllInHeld",
     "AllInReleased",
     "AnyEvent",
     "ArrivalConfirmed",
     "BagCounted",
     "BookNamed",
+    "BountiesSealed",
+    "BountiesSettled",
+    "BountyTaken",
     "BreakOrderSet",
     "ButtonDrawn",
     "ButtonPlaced",
+    "ButtonTold",
     "ChipsBlindedOff",
     "ChipsBought",
+    "ChipsExchanged",
     "ChipsOut",
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
     "DayEnded",
     "DayResumed",
+    "DealFailed",
+    "DealMade",
+    "DeckChanged",
     "DisputeClosed",
     "DisputeOpened",
     "EntryCancelled",
@@ -188,6 +255,7 @@ __all__ = [
     "FinalTableSizeSet",
     "FlightMerged",
     "HandBegan",
+    "HandCounted",
     "HandDone",
     "HandForHandAnnounced",
     "HandForHandEnded",
@@ -202,14 +270,25 @@ __all__ = [
     "LevelsShortened",
     "LotDrawn",
     "NoShowsRemoved",
+    "OddCoinsDrawn",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
     "PriceSet",
+    "PrizePaid",
+    "PrizeRuled",
+    "PrizesChanged",
+    "PrizesLocked",
+    "PrizesPublished",
     "PrizesSet",
     "ProposalPutOff",
+    "RaceCardsDealt",
+    "RaceCardsDrawn",
+    "RaceCardsOwed",
+    "RaceOpened",
+    "RaceSettled",
     "ReEntryEndSet",
     "RegistrationClosed",
     "RoundOver",
@@ -222,6 +301,8 @@ __all__ = [
     "SeatsReleased",
     "SeatsReserved",
     "SpectatorSentOut",
+    "StacksCorrected",
+    "StacksCounted",
     "Stays",
     "TableBroken",
     "TableHalted",
@@ -229,5 +310,8 @@ __all__ = [
     "TableResumed",
     "TableStarted",
     "TableTakenOver",
+    "TableTallied",
     "TakenBack",
+    "TalksOpened",
+    "TicketsWon",
 ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId
-from floorman.tournament.accounts import PURSES, owed_by, payment
+from floorman.tournament.accounts import PURSES, Payment, owed_by, payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, BookNamed, Event
 from floorman.tournament.plan import Game, Plan
@@ -67,11 +67,13 @@ class EventStarted(Event, frozen=True, tag="event.started/1"):
 
 
 class ClockStarted(Event, frozen=True, tag="clock.started/1"):
+    """The clock runs; whatever it had been stopped for is over."""
+
     clock: Clock
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock)
+        state.one(clock=self.clock, stopped_for="", talks=False)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_stops_clock
@@ -82,7 +84,7 @@ class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock)
+        state.one(clock=self.clock, stopped_for=self.why, talks=self.why == "deal-talks" or state.ones["talks"])
 
     def authority(self, book: Rulebook) -> Authority:
         return who_stops(self.why, book)
@@ -114,9 +116,11 @@ class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
 class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
     clock: Clock
     why: str = ""
+    refunds: tuple[Payment, ...] = ()  # what everybody gets back
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock, phase="over", ending="cancelled")
+        state.one(clock=self.clock, phase="over", ending="cancelled", talks=False)
+        state.pay(self.refunds)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_cancels

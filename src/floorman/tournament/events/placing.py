@@ -12,7 +12,6 @@ from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Outgoing
-from floorman.tournament.plan import Coins
 from floorman.tournament.structure import shortened
 
 if TYPE_CHECKING:
@@ -66,15 +65,3 @@ class LevelsShortened(Event, frozen=True, tag="levels.shortened/1"):
         state.one(plan=msgspec.structs.replace(state.plan, structure=structure), shortened=True)
         if self.clock is not None:
             state.one(clock=self.clock)
-
-
-class PrizesSet(Event, frozen=True, tag="prizes.set/1"):
-    """What the places get, from the first down."""
-
-    prizes: tuple[Coins, ...]
-
-    def apply(self, state: Tournament) -> None:
-        state.one(prizes=self.prizes)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings

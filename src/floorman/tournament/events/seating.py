@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct, field
 
-from floorman.positions import Came
+from floorman.positions import Came, Positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Millis, TableNo
 from floorman.tournament.accounts import Transfer
@@ -150,6 +150,19 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.walks, self.who)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
+    """Somebody says where button and blinds were in a table's last hand, which nobody had told of."""
+
+    table: TableNo
+    positions: Positions
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.play, self.table, msgspec.structs.replace(state.play[self.table], last=self.positions))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from floorman.tournament.command import Now
+from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.proposals.days import last_hands
 from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
+from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
 from floorman.tournament.proposals.registration import registration
 from floorman.tournament.proposals.starting import even_out, start_table
@@ -25,9 +27,12 @@ PROPOSERS: tuple[Proposer, ...] = (
     near_the_money,
     held_all_in,
     last_hands,
+    colour_ups,
     registration,
     halt,
     resume,
+    prizes_proposed,
+    bounties_proposed,
 )
 
 # With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.

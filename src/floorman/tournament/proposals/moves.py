@@ -60,7 +60,7 @@ def balance(now: Now) -> Iterator[Proposal]:
         yield Proposal(
             kind="balance",
             command=Move(shift.who, Target(shift.target.table, shift.target.seat), "balance"),
-            why="balance.tables-apart",
+            why="balance.tables-apart" if shift.told else "balance.button-not-told",
             facts={
                 "table": shift.source.table,
                 "players": shift.more,

@@ -16,8 +16,8 @@ from floorman.tournament.seating.starting import button_missing, draws_by_lot, t
 def even_out(now: Now) -> Iterator[Proposal]:
     """One proposal with all its moves; drawn already, so that whoever applies it gets what he has seen."""
     even = now.book.even_out_at_start
-    if not even.value or not may_even_out(now):
-        return
+    if now.state.phase != "before" or not even.value or not may_even_out(now):
+        return  # later the limit for balancing says what is to be proposed
     moves = evened_out(now)
     if moves:
         yield Proposal(
@@ -31,13 +31,18 @@ def even_out(now: Now) -> Iterator[Proposal]:
 
 
 def start_table(now: Now) -> Iterator[Proposal]:
-    """Every table with enough players whose button lies, or is drawn by lot."""
+    """Every table that was added later, once it has enough players and its button lies, or is drawn by lot.
+
+    The others begin with the event.
+    """
     state, book = now.state, now.book
     if state.phase != "running":
         return
     for table in state.open_tables():
         play = state.play[table]
-        if play.started or not first_hand_to_come(play) or len(state.seats[table]) < 2:
+        if play.started or play.taken_over or not state.tables[table].added or not first_hand_to_come(play):
+            continue
+        if len(state.seats[table]) < 2:
             continue
         if too_few_to_start(now, table) is not None:
             continue

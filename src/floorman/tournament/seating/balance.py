@@ -23,11 +23,18 @@ from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
 from floorman.tournament.plan import Game
 from floorman.tournament.seating.lots import Ties
-from floorman.tournament.seating.positions import OpenSeat, next_hand, open_seats, playing_tables, staying
+from floorman.tournament.seating.positions import (
+    OpenSeat,
+    next_hand,
+    open_seats,
+    playing_tables,
+    staying,
+    was_told,
+)
 from floorman.tournament.state import Tournament
 
 # No floor carries out more at once; what is left is proposed when these are done.
-MOVES_MOST = 40
+MOVES_MOST = 30
 
 WITHOUT_BUTTON: tuple[Game, ...] = ("stud", "stud8", "razz")
 
@@ -52,6 +59,7 @@ class Shift(Struct, frozen=True):
     how: tuple[RuleId, ...] = ()  # what says who, and where to
     tie: tuple[RuleId, ...] = ()  # what chose between equal tables
     drawn: bool = False  # something was drawn by lot
+    told: bool = True  # of both tables some hand has been told: the desk knows where their buttons are
 
 
 class Changes(Struct):
@@ -97,7 +105,7 @@ def planned(now: Now) -> Iterator[Shift]:
 
 
 def _told(shift: Shift, more: int, fewer: int, why: tuple[RuleId, ...], tie: tuple[RuleId, ...], drawn: bool) -> Shift:
-    return Shift(shift.who, shift.source, shift.target, more, fewer, why, shift.how, tie, drawn)
+    return Shift(shift.who, shift.source, shift.target, more, fewer, why, shift.how, tie, drawn, shift.told)
 
 
 def _by_count(counts: dict[TableNo, int]) -> dict[int, set[TableNo]]:
@@ -127,7 +135,8 @@ def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Chan
     coming.added.add(seat.seat)
     source, target = Place(giver, mover.seat), Place(taker, seat.seat)
     how = joined(mover.cites, seat.cites)
-    return Shift(who, source, target, 0, 0, how=how, drawn=mover.drawn or seat.drawn)
+    told = all(was_told(now.state, table) for table in (giver, taker))
+    return Shift(who, source, target, 0, 0, how=how, drawn=mover.drawn or seat.drawn, told=told)
 
 
 # By what is counted

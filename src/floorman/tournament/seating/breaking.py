@@ -102,7 +102,7 @@ def new_places(
         return no("break.too-few-seats", spare.cites, table=table, players=len(players), seats=seats)
     how = joined(book.broken_table_seat.cites, book.broken_table_positions.cites)
     if seat_cards is not None:
-        return _as_drawn(now, players, counts, seat_cards, how)
+        return _as_drawn(now, table, players, counts, seat_cards, how)
     return _assigned(now, table, players, counts, first, how)
 
 
@@ -188,6 +188,7 @@ def _bans(book: Rulebook) -> tuple[RuleId, ...]:
 
 def _as_drawn(
     now: Now,
+    table: TableNo,
     players: dict[SeatNo, EntryId],
     counts: dict[TableNo, int],
     cards: dict[EntryId, Place],
@@ -195,13 +196,31 @@ def _as_drawn(
 ) -> NewPlaces | Refused:
     """The seats that the players drew as cards: everyone has one, each is free, and the book gives it."""
     if set(cards) != set(players.values()) or len(set(cards.values())) != len(cards):
-        return no("break.seat-cards", count=len(players))
-    for place in sorted(cards.values()):
+        return no("break.seat-cards", players=len(players))
+    seats_of = {who: seat for seat, who in players.items()}
+    taken: dict[TableNo, list[SeatNo]] = {}
+    for who in players.values():
+        place = cards[who]
         if place.table not in counts:
             return no("table.none-such", table=place.table)
-        found = {one.seat: one for one in open_seats(now.state, place.table, now.book)}
-        if place.seat not in found:
-            return no("table.seat-taken", table=place.table, seat=place.seat)
-        if ban := ban_after_break(found[place.seat], now.book):
-            return no("move.seat-not-given", ban, table=place.table, seat=place.seat)
-    return NewPlaces(tuple((players[seat], cards[players[seat]]) for seat in sorted(players)), cites, False)
+        free = open_seats(now.state, place.table, now.book, taken.get(place.table, ()))
+        refusal = _not_his(now, Place(table, seats_of[who]), place, free)
+        if refusal is not None:
+            return refusal
+        taken.setdefault(place.table, []).append(place.seat)
+    return NewPlaces(tuple((who, cards[who]) for who in players.values()), cites, False)
+
+
+def _not_his(now: Now, old: Place, place: Place, free: list[OpenSeat]) -> Refused | None:
+    """Why a player does not get the seat on his card. Where the old place decides, a card can only name the table."""
+    mine = next((one for one in free if one.seat == place.seat), None)
+    if mine is None:
+        return no("table.seat-taken", table=place.table, seat=place.seat)
+    if ban := ban_after_break(mine, now.book):
+        return no("move.seat-not-given", ban, table=place.table, seat=place.seat)
+    answer = now.book.broken_table_seat
+    if answer.value == "equal_position":
+        seat = seat_after_break(now, allowed_after_break(free, now.book), now.lots(), old, place.table)
+        if seat != place.seat:
+            return no("move.another-seat", answer.cites, table=place.table, seat=seat)
+    return None

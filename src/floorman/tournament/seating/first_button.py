@@ -2,6 +2,7 @@
 
 | a table that is opened | initial_button: a seat, or the highest card |
 | the final table        | final_table_button: likewise                |
+| after a break or night | button_on_resumption                        |
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from collections.abc import Sequence
 
 from floorman.positions import Positions, first_positions, next_positions
 from floorman.rulebook import Answer, Rulebook
-from floorman.terms import SeatNo, TableNo
+from floorman.terms import RuleId, SeatNo, TableNo
 from floorman.tournament.holdings import Play, Table
 from floorman.tournament.state import Tournament
 
 
 def first_hand_to_come(play: Play) -> bool:
-    """Has nothing been dealt here yet?"""
-    return play.hand is None and play.last is None and play.again is None and not play.hands
+    """Has nothing been dealt here that says where the button goes on?"""
+    return play.hand is None and play.last is None and play.again is None
 
 
 def button_rule(table: Table, book: Rulebook) -> Answer[str]:
@@ -39,6 +40,18 @@ def first_button(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], 
             return max(occupied)
         case _:
             return None
+
+
+def drawn_on_resumption(book: Rulebook, *, new_day: bool) -> tuple[bool, tuple[RuleId, ...]]:
+    """Is the button drawn anew after a break, or on a new day? A table then has its first hand once more."""
+    answer = book.button_on_resumption
+    match answer.value:
+        case "high_card_every_break":
+            return True, answer.cites
+        case "high_card_new_day":
+            return new_day, answer.cites
+        case "goes_on":
+            return False, answer.cites
 
 
 def next_hand(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:

@@ -75,6 +75,12 @@ def hand_is_on(state: Tournament, table: TableNo) -> bool:
     return play.hand is not None or play.again is not None
 
 
+def was_told(state: Tournament, table: TableNo) -> bool:
+    """Does the desk know where the button of a table is? If not, the table is taken to be before its first hand."""
+    play = state.play[table]
+    return not (play.hand is None and play.again is None and play.last is None and play.button is None)
+
+
 def next_hand(play: Play, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:
     """The positions of the hand after the one that is on, with these seats taken; None if too few sit there."""
     if len(occupied) < 2:

@@ -1,0 +1,111 @@
+"""Which chips an evening needs: what a starting stack is made of, whether a set is enough, when a value can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import pairwise
+from math import gcd
+
+from msgspec import Struct
+
+from floorman.terms import Chips
+from floorman.tournament.chips.racks import Rack, plus, worth
+from floorman.tournament.structure import Level, Stretch, level_number
+
+# Small chips of each value that a player starts with, so that the table can make change.
+SMALL_ENOUGH = 8
+
+
+class Leaves(Struct, frozen=True):
+    """A value that can leave play, and when: after the last level that needs it."""
+
+    value: Chips
+    into: Chips
+    after_level: int  # 0: no level needs it at all
+
+
+def amounts(level: Level) -> tuple[Chips, ...]:
+    return (level.small_blind, level.big_blind, level.ante)
+
+
+def last_level_that_needs(value: Chips, chips: Sequence[Chips], structure: Sequence[Stretch]) -> int:
+    """The number of the last level whose blinds or ante cannot be paid in larger chips; 0 if there is none."""
+    larger = reduce(gcd, (chip for chip in chips if chip > value), 0)
+    last = 0
+    for index, stretch in enumerate(structure):
+        if isinstance(stretch, Level) and any(amount % larger if larger else amount for amount in amounts(stretch)):
+            last = level_number(structure, index)
+    return last
+
+
+def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch]) -> tuple[Leaves, ...]:
+    """When each value can go. The largest stays, and none goes before a smaller one."""
+    values = sorted(set(chips))
+    levels = sum(isinstance(stretch, Level) for stretch in structure)
+    found: list[Leaves] = []
+    for value, into in pairwise(values):
+        last = last_level_that_needs(value, values, structure)
+        if last >= levels:
+            break
+        found.append(Leaves(value, into, last))
+    return tuple(found)
+
+
+def breakdown(stack: Chips, chips: Iterable[Chips], most: Mapping[Chips, int] | None = None) -> Rack | None:
+    """A starting stack: some of each small value, the rest in large ones. None if it cannot be made.
+
+    `most` says how many chips of a value there are for each stack.
+    """
+    values = sorted(set(chips))
+    small: Rack = {}
+    for value in values[:-1]:
+        share = min(SMALL_ENOUGH, (stack - worth(small)) // (2 * value), _most(value, most))
+        small[value] = max(share, 0)
+    for kept in _fewer(small):
+        rest = _large_first(stack - worth(kept), values, kept, most)
+        if rest is not None:
+            return plus(kept, rest)
+    return None
+
+
+def _fewer(rack: Rack) -> Iterable[Rack]:
+    """The rack, then with a few chips less of its values, at last none: until what is left comes out even."""
+    yield rack
+    for value in sorted(rack):
+        for less in range(1, rack[value] + 1):
+            yield rack | {value: rack[value] - less}
+    yield {}
+
+
+def _large_first(amount: Chips, values: Sequence[Chips], had: Rack, most: Mapping[Chips, int] | None) -> Rack | None:
+    found: Rack = {}
+    for value in reversed(values):
+        found[value] = min(amount // value, _most(value, most) - had.get(value, 0))
+        amount -= found[value] * value
+    return None if amount else found
+
+
+def _most(value: Chips, most: Mapping[Chips, int] | None) -> int:
+    return 10**12 if most is None else most.get(value, 0)
+
+
+def for_everybody(rack: Mapping[Chips, int], entries: int) -> Rack:
+    """The chips that so many stacks take."""
+    return {value: count * entries for value, count in rack.items()}
+
+
+def lacking(needed: Mapping[Chips, int], there: Mapping[Chips, int]) -> Rack:
+    """What a set is short of, by value."""
+    short = {value: count - there.get(value, 0) for value, count in sorted(needed.items())}
+    return {value: count for value, count in short.items() if count > 0}
+
+
+def stacks_that_a_set_makes(stack: Chips, there: Mapping[Chips, int], most: int) -> int:
+    """For how many starting stacks a set of chips is enough, up to `most`: found by halving."""
+    low, high = 0, max(most, 0)
+    while low < high:
+        middle = (low + high + 1) // 2
+        enough = breakdown(stack, there, {value: count // middle for value, count in there.items()})
+        low, high = (middle, high) if enough is not None else (low, middle - 1)
+    return low

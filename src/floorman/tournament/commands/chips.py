@@ -1,0 +1,332 @@
+"""Chips between the hands: the race, the exchange at equal worth, and the change of a deck."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
+from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
+from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.race import CARDS_MOST, chips_raced_for, order_of_deal, rounded_one_by_one
+from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
+from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged, is_rack, worth
+from floorman.tournament.chips.records import Racer
+from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
+from floorman.tournament.chips.totals import known_rack, lowest_at
+from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.chips import (
+    ChipsExchanged,
+    DeckChanged,
+    RaceCardsDealt,
+    RaceCardsDrawn,
+    RaceCardsOwed,
+    RaceOpened,
+)
+from floorman.tournament.leaving import after_leaving
+from floorman.tournament.state import Tournament
+
+# More chips than lie on a table, and than anybody could count.
+SMALL_MOST = 100_000
+
+
+class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into": "to"}):
+    """Take a value out of play at a table. What nobody knows of the small chips at a seat is asked for."""
+
+    table: TableNo
+    value: Chips
+    into: Chips
+    small: dict[SeatNo, int] = field(default_factory=dict)  # how many small chips lie at a seat
+    chips: dict[SeatNo, dict[Chips, int]] = field(default_factory=dict)  # or all of its chips
+    button: SeatNo | None = None
+    first_of_level: bool | None = None
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_orders_colour_up
+
+    def decide(self, now: Now) -> Decision:
+        state, book = now.state, now.book
+        if fault := open_table(state, self.table) or self._wrong_values(state) or self._wrong_chips(state):
+            return fault
+        if not_now := colour_up_now(now, self.table, self.first_of_level):
+            return not_now
+        racers = self._racers(now)
+        if not isinstance(racers, tuple):
+            return racers
+        opened = self._opened(now, racers)
+        if book.race_mode.value == "round_each_player" or not any(one.leftover for one in racers):
+            return _ended(now, self.table, opened)
+        order = self._order(now, racers)
+        if not isinstance(order, RaceCardsOwed):
+            return order
+        if not order.order:
+            return _ended(now, self.table, opened)
+        if state.tables[self.table].cards != "dealt":
+            return yes(opened, order)
+        return _ended(now, self.table, opened, order, self._drawn(now, order))
+
+    def _wrong_values(self, state: Tournament) -> Refused | None:
+        race = state.races.get(self.table)
+        if race is not None and not race.settled:
+            return no("race.is-on", table=self.table)
+        if not 0 < self.value < self.into or self.into % self.value:
+            return no("race.values", small=self.value, large=self.into)
+        known = state.plan.chips
+        if known and not {self.value, self.into} <= set(known):
+            return no("race.no-such-chip", known=", ".join(str(one) for one in known))
+        if self.value < lowest_at(state, self.table):
+            return no("race.gone-already", table=self.table, small=self.value)
+        return None
+
+    def _wrong_chips(self, state: Tournament) -> Refused | None:
+        """What is told of the chips has to be possible, seat by seat."""
+        players = state.players(self.table)
+        for seat in (*self.small, *self.chips):
+            if seat not in players:
+                return no("table.nobody-there", table=self.table, seat=seat)
+        for seat, rack in self.chips.items():
+            stack = state.stacks.get(players[seat], 0)
+            if not is_rack(rack) or (state.knows_stack(players[seat]) and worth(rack) != stack):
+                return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
+        for seat, small in self.small.items():
+            most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
+            if not 0 <= small <= SMALL_MOST or small * self.value > most:
+                return no("race.more-than-stack", seat=seat, told=small, stack=most)
+        return None
+
+    def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
+        """What each seat brings; or the seats whose chips somebody must look at."""
+        state = now.state
+        found: list[Racer] = []
+        unknown: list[SeatNo] = []
+        for seat, who in state.players(self.table).items():
+            rack = self.chips.get(seat)
+            told = self.small.get(seat) if rack is None else rack.get(self.value, 0)
+            chips = small_chips(state, who, self.value, self.into, told)
+            if chips is None:
+                unknown.append(seat)
+                continue
+            stack = state.stacks.get(who, 0) if rack is None else worth(rack)
+            out = now.book.race_absent.value == "left_out" and chips[0] > 0 and not is_there(state, who)
+            found.append(Racer(seat, who, stack, *chips, left_out=out and now.book.race_mode.value == "race"))
+        if unknown:
+            seats = ", ".join(str(seat) for seat in unknown)
+            return needs("race.small-chips-unknown", "small", table=self.table, seats=seats, small=self.value)
+        return tuple(found)
+
+    def _opened(self, now: Now, racers: tuple[Racer, ...]) -> RaceOpened:
+        """The even exchange, and how many larger chips the rest makes."""
+        book, players = now.book, now.state.players(self.table)
+        mode, rounding = book.race_mode, book.race_count_rounding
+        if mode.value == "race":
+            larger = chips_raced_for(racers, self.value, self.into, rounding.value)
+            rest = sum(one.leftover for one in racers if not one.left_out) * self.value
+            is_rounded = rest % self.into != 0
+        else:
+            larger = sum(rounded_one_by_one(one, self.value, self.into, rounding.value) for one in racers)
+            is_rounded = any(one.leftover for one in racers)
+        cites = joined(self.authority(now).cites, book.colour_up_when.cites)
+        cites = joined(joined(cites, mode.cites), book.race_leftover.cites)
+        return RaceOpened(
+            table=self.table,
+            value=self.value,
+            into=self.into,
+            racers=racers,
+            larger=larger,
+            by=now.by.rank,
+            at=now.at,
+            chips=tuple(self._counted(now.state)),
+            racks={players[seat]: rack for seat, rack in sorted(self.chips.items())},
+            cites=joined(cites, rounding.cites) if is_rounded else cites,
+        )
+
+    def _counted(self, state: Tournament) -> tuple[Transfer, ...]:
+        """Racks that were told are a count: what differs lay at the table."""
+        players = state.players(self.table)
+        return tuple(
+            one
+            for seat, rack in sorted(self.chips.items())
+            for one in transfer(
+                at_table(self.table), stack_of(players[seat]), worth(rack) - state.stacks.get(players[seat], 0)
+            )
+        )
+
+    def _order(self, now: Now, racers: tuple[Racer, ...]) -> RaceCardsOwed | Refused | Needs:
+        book, start = now.book, now.book.race_start
+        first: SeatNo = 1
+        if start.value == "left_of_button":
+            button = self.button if self.button is not None else _button_of(now.state, self.table)
+            if button is None:
+                return needs("race.button-unknown", "button", cites=start.cites, table=self.table)
+            first = button + 1
+        order = order_of_deal(racers, book.race_cards.value, book.race_deal.value, first)
+        if len(order) > CARDS_MOST:
+            return no("race.too-many-cards", book.race_cards.cites, cards=len(order), most=CARDS_MOST)
+        absent = any(one.leftover and not is_there(now.state, one.who) for one in racers)
+        cites = joined(joined(book.race_cards.cites, start.cites), book.race_deal.cites)
+        cites = joined(cites, book.race_absent.cites) if absent else cites
+        return RaceCardsOwed(table=self.table, order=order, cites=cites)
+
+    def _drawn(self, now: Now, owed: RaceCardsOwed) -> RaceCardsDrawn:
+        deck = now.lots().order(DECK, f"race {self.table}")
+        cards = tuple(zip(owed.order, deck, strict=False))
+        return RaceCardsDrawn(table=self.table, cards=cards, draw=now.state.draws + 1, cites=owed.cites)
+
+
+def _ended(now: Now, table: TableNo, *events: Event) -> Decision:
+    """These events settle the race; who is out by it may leave a winner."""
+    with now.state.tried(*events):
+        end = settled(now, table)
+    if isinstance(end, Refused):
+        return end
+    return yes(*events, end, *after_leaving(now, (*events, end)))
+
+
+def _button_of(state: Tournament, table: TableNo) -> SeatNo | None:
+    play = state.play[table]
+    return play.button if play.last is None else play.last.button
+
+
+class DealRaceCards(Command, frozen=True, tag="race-cards"):
+    """Cards of a race as they were dealt: to one seat, or from the top of the deck in the order of the book."""
+
+    table: TableNo
+    cards: str
+    seat: SeatNo | None = None
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        race = state.races.get(self.table)
+        if race is None or race.settled:
+            return no("race.none", table=self.table)
+        if not same_as_at_the_start(state, race, self.table):
+            return no("race.table-changed", table=self.table)
+        cards = self._read(race.owed, {card for held in race.cards.values() for card in held})
+        if isinstance(cards, Refused):
+            return cards
+        dealt = RaceCardsDealt(table=self.table, cards=cards, cites=self.authority(now).cites)
+        if len(cards) < len(race.owed):
+            return yes(dealt)
+        return _ended(now, self.table, dealt)
+
+    def _read(self, owed: tuple[SeatNo, ...], seen: set[Card]) -> tuple[tuple[SeatNo, Card], ...] | Refused:
+        """The cards with the seats they went to. A deck may have more than are needed, a seat may not."""
+        try:
+            cards = cards_of(self.cards)
+        except CardsError as error:
+            return no("race.cards-unreadable", text=str(error.facts.get("text", "")))
+        due = owed if self.seat is None else tuple(seat for seat in owed if seat == self.seat)
+        if self.seat is not None and len(cards) > len(due):
+            return no("race.cards-too-many", seat=self.seat, due=len(due))
+        cards = cards[: len(due)]
+        if not cards or UNKNOWN in cards:
+            return no("race.cards-unreadable", text=self.cards[:80])
+        if len(set(cards)) != len(cards) or seen & set(cards):
+            return no("race.card-twice")
+        return tuple(zip(due, cards, strict=False))
+
+
+class ColourUp(Command, frozen=True, tag="colour-up", rename={"value": "from", "into": "to"}):
+    """Change small chips for larger ones of the same worth: at one seat, or at the whole table."""
+
+    table: TableNo
+    value: Chips
+    into: Chips
+    seat: SeatNo | None = None
+    small: int | None = None  # how many small chips he gives
+    first_of_level: bool | None = None
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_orders_colour_up
+
+    def decide(self, now: Now) -> Decision:
+        state, waits = now.state, now.book.colour_up_absent
+        if fault := open_table(state, self.table) or self._wrong(state):
+            return fault
+        if not_now := colour_up_now(now, self.table, self.first_of_level):
+            return not_now
+        players = state.players(self.table)
+        whose = list(players.values()) if self.seat is None else [players[self.seat]]
+        away = [who for who in whose if not is_there(state, who)]
+        held_back = away if waits.value == "waits" and self.value >= lowest_at(state, self.table) else []
+        if self.seat is not None and held_back:
+            return no("colour-up.waits", waits.cites, seat=self.seat)
+        done = [who for who in whose if who not in held_back]
+        given = {who: small for who in done if (small := self._given(state, who)) is not None}
+        if nothing := self._nothing(given, done):
+            return nothing
+        cites = joined(self.authority(now).cites, now.book.colour_up_when.cites)
+        return yes(
+            ChipsExchanged(
+                table=self.table,
+                value=self.value,
+                into=self.into,
+                small=given,
+                racks={who: self._rack(rack, given[who]) for who in given if (rack := known_rack(state, who))},
+                done=tuple(done),
+                waiting=tuple(held_back),
+                cites=joined(cites, waits.cites) if away else cites,
+            )
+        )
+
+    def _wrong(self, state: Tournament) -> Refused | None:
+        if not 0 < self.value < self.into:
+            return no("race.values", small=self.value, large=self.into)
+        known = state.plan.chips
+        if known and not {self.value, self.into} <= set(known):
+            return no("race.no-such-chip", known=", ".join(str(one) for one in known))
+        players = state.players(self.table)
+        if self.seat is None:
+            return None if self.small is None else no("colour-up.whose", table=self.table)
+        if self.seat not in players:
+            return no("table.nobody-there", table=self.table, seat=self.seat)
+        return self._wrong_count(state, players[self.seat], self.seat)
+
+    def _wrong_count(self, state: Tournament, who: EntryId, seat: SeatNo) -> Refused | None:
+        if self.small is None:
+            return None
+        rack, stack = known_rack(state, who), state.stacks.get(who, 0)
+        most = stack // self.value if rack is None else rack.get(self.value, 0)
+        if not 0 <= self.small <= min(most, SMALL_MOST):
+            return no("race.more-than-stack", seat=seat, told=self.small, stack=stack)
+        return None
+
+    def _given(self, state: Tournament, who: EntryId) -> int | None:
+        """The small chips that come out even; None where nobody has counted them."""
+        rack = known_rack(state, who)
+        small = self.small if rack is None or self.small is not None else rack.get(self.value, 0)
+        return None if small is None else changed_evenly(small, self.value, self.into)
+
+    def _nothing(self, given: dict[EntryId, int], done: list[EntryId]) -> Refused | None:
+        if self.seat is not None and all(given.get(who) == 0 for who in done):
+            return no("colour-up.nothing", small=self.value, large=self.into)
+        return None
+
+    def _rack(self, rack: Rack, small: int) -> Rack:
+        return exchanged(rack, small, self.value, self.into)
+
+
+class ChangeDeck(Command, frozen=True, tag="change-deck"):
+    """Another deck for a table."""
+
+    table: TableNo
+    push: bool | None = None  # is it a change of dealers?
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.deck_change_by
+
+    def decide(self, now: Now) -> Decision:
+        state, when = now.state, now.book.deck_change_time
+        if self.table not in state.tables or state.tables[self.table].state == "closed":
+            return no("table.none-such", table=self.table)
+        if when.value != "any_time" and state.play[self.table].hand is not None:
+            return no("table.hand-is-on", when.cites, table=self.table)
+        if when.value == "push_or_new_level" and not first_hand_to_come(now, self.table):
+            if self.push is None:
+                return needs("deck.push-unknown", "push", cites=when.cites, table=self.table)
+            if not self.push:
+                return no("deck.not-now", when.cites, table=self.table)
+        return yes(DeckChanged(table=self.table, cites=joined(self.authority(now).cites, when.cites)))

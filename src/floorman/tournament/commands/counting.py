@@ -1,0 +1,191 @@
+"""Counts of chips, and their correction.
+
+| who counts                        | a count of the staff stands until the next hand, whatever a player counts |
+| where nobody tells the hands      | a count says what a player has; the table's total must tally              |
+| where the hands are told          | a count that differs opens an alarm, and changes nothing                  |
+"""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from floorman.terms import STAFF, Chips, EntryId, Refused, SeatNo, TableNo
+from floorman.tournament.accounts import BANK, OUT_OF_PLAY, Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.comparing import compared
+from floorman.tournament.chips.racks import is_rack, worth
+from floorman.tournament.chips.records import Alarm, alarm_key
+from floorman.tournament.chips.totals import MOVES, tells_hands
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, StacksCorrected, StacksCounted, TableTallied
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import CHIPS_MOST
+
+WHY_LETTERS_MOST = 400
+
+
+class Count(Command, frozen=True, tag="count"):
+    """Somebody says what a player has: in one number, or by the values of his chips."""
+
+    who: EntryId
+    stack: Chips | None = None
+    chips: dict[Chips, int] = field(default_factory=dict)
+
+    def authority(self, now: Now) -> Authority | None:
+        """A player counts his own chips; other stacks are the staff's."""
+        return None if now.by.rank == "player" else now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        id = must_be_in(now, self.who)
+        if isinstance(id, Refused):
+            return id
+        stack = worth(self.chips) if self.chips and self.stack is None else self.stack
+        if fault := self._fault(now, id, stack):
+            return fault
+        assert stack is not None
+        place = state.sits[id]
+        arrives = id in state.carried and state.entries[id].came is not None
+        counted = StacksCounted(
+            table=place.table,
+            stacks={id: stack},
+            by=now.by.rank,
+            at=now.at,
+            racks={id: self.chips} if self.chips else {},
+            chips=() if tells_hands(state, place.table) else self._difference(state, id, stack, arrives),
+            known=(id,) if arrives else (),
+            cites=now.book.who_runs_the_table.cites,
+        )
+        if tells_hands(state, place.table):
+            return yes(counted, *_one_compared(now, id, stack))
+        return yes(counted, *compared(now, place.table, counted))
+
+    def _fault(self, now: Now, id: EntryId, stack: Chips | None) -> Refused | None:
+        state = now.state
+        if stack is None or not 0 <= stack <= CHIPS_MOST or not is_rack(self.chips):
+            return no("count.no-number", most=CHIPS_MOST)
+        if self.chips and worth(self.chips) != stack:
+            return no("count.not-the-sum", stack=stack, chips=worth(self.chips))
+        place = state.sits.get(id)
+        if place is None:
+            return no("count.has-no-seat", name=self.who)
+        if state.play[place.table].hand is not None:
+            return no("table.hand-is-on", table=place.table)
+        return self._outranked(now, id)
+
+    def _outranked(self, now: Now, id: EntryId) -> Refused | None:
+        if now.by.rank != "player":
+            return None
+        if now.by.person != now.state.entries[id].person:
+            return no("count.not-his-own", name=self.who)
+        before = now.state.counted.get(id)
+        if before is not None and before.by in STAFF and is_fresh(now.state, id):
+            return no("count.staff-counted", stack=before.stack, rank=before.by)
+        return None
+
+    def _difference(self, state: Tournament, id: EntryId, stack: Chips, arrives: bool) -> tuple[Transfer, ...]:
+        """What he has more or less belongs to the table that he played at: the one he came from, if he just came."""
+        table = state.carried[id] if arrives else state.sits[id].table
+        return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
+
+
+def is_fresh(state: Tournament, id: EntryId) -> bool:
+    """Was he counted where he sits, with no hand since?"""
+    place, count = state.sits[id], state.counted[id]
+    return (count.table, count.hands) == (place.table, state.play[place.table].hands)
+
+
+def _one_compared(now: Now, id: EntryId, stack: Chips) -> tuple[Event, ...]:
+    """Where the hands are told, the books know what he should have."""
+    state = now.state
+    table, expected = state.sits[id].table, state.stacks.get(id, 0)
+    if stack == expected:
+        key = alarm_key(table, id)
+        return (AlarmClosed(alarm=key),) if key in state.alarms else ()
+    tally = state.tallies.get(table)
+    good = (0, None) if tally is None else (tally.version, tally.at)
+    return (AlarmOpened(alarm=Alarm(expected, stack, now.at, table, id, *good)),)
+
+
+class CorrectStacks(Command, frozen=True, tag="correct-stacks"):
+    """Set stacks right, and write off what does not tally: missing chips go out of play, others come from the bank.
+
+    Without a table, what the counts of all tables together lack is written off.
+    """
+
+    why: str
+    table: TableNo | None = None
+    stacks: dict[SeatNo, Chips] = field(default_factory=dict)
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_corrects_stacks
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if fault := self._fault(state):
+            return fault
+        players = {} if self.table is None else state.players(self.table)
+        stacks = {players[seat]: stack for seat, stack in sorted(self.stacks.items())}
+        chips = [
+            one
+            for who, stack in stacks.items()
+            for one in transfer(self._account(), stack_of(who), stack - state.stacks.get(who, 0))
+        ]
+        corrected = self._corrected(now, stacks, tuple(chips), 0)
+        with state.tried(corrected):
+            missing = state.account(self._account())
+            whole = self.table is None or all(state.knows_stack(who) for who in players.values())
+        if whole and missing:
+            written_off = transfer(self._account(), OUT_OF_PLAY if missing > 0 else BANK, missing)
+            corrected = self._corrected(now, stacks, (*chips, *written_off), -missing)
+        if not corrected.chips and not self._alarms(state, stacks):
+            return no("correct.nothing")
+        return yes(corrected, *self._tallied(now, corrected, whole), *self._alarms(state, stacks))
+
+    def _fault(self, state: Tournament) -> Refused | None:
+        if state.phase == "over":
+            return no("event.over")
+        if not self.why.strip() or len(self.why) > WHY_LETTERS_MOST:
+            return no("correct.no-reason", most=WHY_LETTERS_MOST)
+        if self.table is None:
+            return no("correct.whose") if self.stacks else None
+        if self.table not in state.tables or state.tables[self.table].state == "closed":
+            return no("table.none-such", table=self.table)
+        if state.play[self.table].hand is not None:
+            return no("table.hand-is-on", table=self.table)
+        for seat, stack in self.stacks.items():
+            if seat not in state.players(self.table):
+                return no("table.nobody-there", table=self.table, seat=seat)
+            if not 0 < stack <= CHIPS_MOST:
+                return no("correct.stack", seat=seat, most=CHIPS_MOST)
+        return None
+
+    def _account(self) -> str:
+        return MOVES if self.table is None else at_table(self.table)
+
+    def _corrected(
+        self, now: Now, stacks: dict[EntryId, Chips], chips: tuple[Transfer, ...], change: Chips
+    ) -> StacksCorrected:
+        return StacksCorrected(
+            table=self.table or 0,
+            stacks=stacks,
+            why=self.why.strip(),
+            by=now.by.rank,
+            at=now.at,
+            chips=chips,
+            change=change,
+            cites=self.authority(now).cites,
+        )
+
+    def _tallied(self, now: Now, corrected: StacksCorrected, whole: bool) -> tuple[Event, ...]:
+        if self.table is None or not whole:
+            return ()
+        with now.state.tried(corrected) as state:
+            total = sum(state.stacks.get(who, 0) for who in state.players(self.table).values())
+        return (TableTallied(table=self.table, total=total, at=now.at),)
+
+    def _alarms(self, state: Tournament, stacks: dict[EntryId, Chips]) -> tuple[AlarmClosed, ...]:
+        """The alarms that are answered: the table's, and those of the stacks that were set."""
+        keys = (alarm_key(self.table or 0), *(alarm_key(self.table or 0, who) for who in stacks))
+        return tuple(AlarmClosed(alarm=key) for key in keys if key in state.alarms)

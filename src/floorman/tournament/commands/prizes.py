@@ -1,0 +1,223 @@
+"""Prizes from the draft to the payout desk.
+
+| draft     | they follow from the plan and the entries, or somebody has set them |
+| published | whoever changes them says why                                       |
+| locked    | nobody changes them                                                 |
+"""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId, Refused, joined
+from floorman.tournament.accounts import HOUSE, POOL, Payment
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.prizes import (
+    OddCoinsDrawn,
+    PrizePaid,
+    PrizeRuled,
+    PrizesChanged,
+    PrizesLocked,
+    PrizesPublished,
+    PrizesSet,
+)
+from floorman.tournament.placing import places
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of
+from floorman.tournament.prizes.money import overlay, to_divide
+from floorman.tournament.prizes.plan_checks import faults_of_prizes
+from floorman.tournament.prizes.winnings import is_disqualified, paid_to, who_may_draw, winnings
+from floorman.tournament.state import Tournament
+
+LETTERS_MOST = 500
+
+
+class SetPrizes(Command, frozen=True, tag="set-prizes"):
+    """What the places get, from the first down, before anything is announced."""
+
+    prizes: tuple[Coins, ...]
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        if fault := _closed(now) or _bad(self.prizes):
+            return fault
+        if ladder_of(now.state).state != "draft":
+            return no("prizes.published-already")
+        return yes(PrizesSet(prizes=self.prizes, cites=self.authority(now).cites))
+
+
+class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
+    """Announce the prizes."""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        ladder = ladder_of(state)
+        if fault := _closed(now):
+            return fault
+        if ladder.state != "draft":
+            return no("prizes.published-already")
+        if not ladder.prizes:
+            return no("prizes.none")
+        if fault := _wrong_sum(state, ladder.prizes):
+            return fault
+        out = announced(state, ladder.prizes, "published", ladder.version + 1)
+        return yes(PrizesPublished(ladder=out, cites=self.authority(now).cites))
+
+
+class ChangePrizes(Command, frozen=True, tag="change-prizes"):
+    """Announce others. Whoever was paid already keeps what he got."""
+
+    prizes: tuple[Coins, ...]
+    why: str
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        state, ladder = now.state, ladder_of(now.state)
+        if fault := _closed(now) or _bad(self.prizes):
+            return fault
+        if ladder.state == "draft":
+            return no("prizes.not-published")
+        if ladder.state == "locked":
+            return no("prizes.locked")
+        if not self.why.strip():
+            return no("prizes.why")
+        if len(self.why) > LETTERS_MOST:
+            return no("prizes.why-too-long", most=LETTERS_MOST)
+        if self.prizes == ladder.prizes and not is_stale(state):
+            return no("prizes.the-same")
+        if fault := _wrong_sum(state, self.prizes):
+            return fault
+        out = announced(state, self.prizes, "published", ladder.version + 1)
+        changed = PrizesChanged(ladder=out, why=self.why.strip(), cites=self.authority(now).cites)
+        return _paid_too_much(now, changed) or yes(changed)
+
+
+class LockPrizes(Command, frozen=True, tag="lock-prizes"):
+    """From now on the prizes are fixed, and the house owes what it promised."""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        state, ladder = now.state, ladder_of(now.state)
+        if fault := _closed(now):
+            return fault
+        if ladder.state == "locked":
+            return no("prizes.locked")
+        if ladder.state == "draft":
+            return no("prizes.not-published")
+        if is_stale(state):
+            return no("prizes.stale", then=ladder.total, now=to_divide(state))
+        more = overlay(state)
+        payments = (Payment(HOUSE, POOL, more),) if more else ()
+        return yes(PrizesLocked(payments=payments, cites=self.authority(now).cites))
+
+
+class PayPrize(Command, frozen=True, tag="pay-prize"):
+    """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now."""
+
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_pays_prizes
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        id = state.entry_of(self.who)
+        if id is None:
+            return no("entry.nobody", name=self.who)
+        if state.ending == "cancelled":
+            return no("event.over")
+        if state.entries[id].status == "entered" and state.phase != "over" and not state.shares.get(id, 0):
+            # Chips are no money: only a place earns a prize.
+            return no("prize.still-playing", now.book.chips_worth.cites, name=self.who)
+        if ladder_of(state).state == "draft" and not state.shares.get(id, 0):
+            return no("prizes.not-published")
+        return self._paid(now, id)
+
+    def _paid(self, now: Now, id: EntryId) -> Decision:
+        state = now.state
+        found = winnings(state, now.book)
+        if id not in found:
+            return no("prize.none", name=self.who)
+        mine, follows = found[id], _lot(now, id)
+        if mine.open == "ruling":
+            return no("prize.to-decide", mine.cites, name=self.who)
+        with state.tried(*follows):
+            due = winnings(state, now.book)[id].prize - paid_to(state, id)
+        if due <= 0 and follows:
+            return yes(*follows)
+        if due <= 0:
+            return no("prize.paid-already" if paid_to(state, id) else "prize.none", mine.cites, name=self.who)
+        cites = joined(self.authority(now).cites, mine.cites)
+        paid = PrizePaid(who=id, amount=due, payments=(Payment(POOL, f"prize:{id}", due),), cites=cites)
+        return yes(*follows, paid)
+
+
+class DecidePrize(Command, frozen=True, tag="decide-prize"):
+    """Does a disqualified player keep the prize of his place? Asked where the book leaves it to the management."""
+
+    who: EntryId
+    keeps: bool
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_disqualifies
+
+    def decide(self, now: Now) -> Decision:
+        state, prize = now.state, now.book.disqualified_prize
+        id = state.entry_of(self.who)
+        if id is None:
+            return no("entry.nobody", name=self.who)
+        if not is_disqualified(state, id):
+            return no("prize.not-disqualified", name=self.who)
+        if prize.value != "floor":
+            return no("prize.book-decides", prize.cites, name=self.who)
+        ruled = PrizeRuled(who=id, keeps=self.keeps, cites=joined(self.authority(now).cites, prize.cites))
+        return _paid_too_much(now, ruled) or yes(ruled)
+
+
+def _closed(now: Now) -> Refused | None:
+    """After an event was cancelled, or ended by a deal, nothing is set any more."""
+    return no("event.over") if now.state.ending in ("cancelled", "deal") else None
+
+
+def _bad(prizes: tuple[Coins, ...]) -> Refused | None:
+    fault = next(faults_of_prizes(prizes), None)
+    return None if fault is None else Refused(fault)
+
+
+def _wrong_sum(state: Tournament, prizes: tuple[Coins, ...]) -> Refused | None:
+    """What is announced sums to what there is, where anybody knows what there is."""
+    total = to_divide(state)
+    return no("prizes.do-not-sum", sum=sum(prizes), pool=total) if total and sum(prizes) != total else None
+
+
+def _paid_too_much(now: Now, event: Event) -> Refused | None:
+    """Nothing is asked back from somebody who was paid."""
+    state = now.state
+    with state.tried(event):
+        found = winnings(state, now.book)
+        over = [who for who in sorted(found) if found[who].prize < paid_to(state, who)]
+    return no("prize.paid-more", name=state.entries[over[0]].person) if over else None
+
+
+def _lot(now: Now, id: EntryId) -> tuple[Event, ...]:
+    """The draw for the odd coins of a shared prize, if nobody has them yet."""
+    state, found = now.state, winnings(now.state, now.book)
+    if found[id].open != "lot":
+        return ()
+    sharing = [who for who, one in found.items() if one.open == "lot" and _place(state, who) == _place(state, id)]
+    among = who_may_draw(state, now.book, sharing)
+    taker = now.lots().one(among, "odd coins")
+    cites = now.book.shared_prize_remainder.cites
+    return (OddCoinsDrawn(who=taker, among=tuple(among), draw=state.draws + 1, cites=cites),)
+
+
+def _place(state: Tournament, who: EntryId) -> int:
+    return places(state)[who].place

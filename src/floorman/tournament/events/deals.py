@@ -1,0 +1,84 @@
+"""What has happened in talks on a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from msgspec import field
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId
+from floorman.tournament.accounts import Transfer
+from floorman.tournament.clock import Clock
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import ladder_of
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
+    """The players talk about a deal; the clock stands for that, or runs on."""
+
+    clock: Clock
+    stops: bool
+
+    def apply(self, state: Tournament) -> None:
+        state.one(talks=True)
+        if self.stops:
+            state.one(clock=self.clock, stopped_for="deal-talks")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_opens_deal_talks
+
+
+class DealFailed(Event, frozen=True, tag="deal.failed/1"):
+    """No agreement: play goes on, and the prizes are what they were."""
+
+    agreed: tuple[EntryId, ...]
+    refused: tuple[EntryId, ...]
+    clock: Clock
+
+    def apply(self, state: Tournament) -> None:
+        state.one(talks=False)
+        if state.clock != self.clock:
+            state.one(clock=self.clock, stopped_for="")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_opens_deal_talks
+
+
+class DealMade(Event, frozen=True, tag="deal.made/1"):
+    """Everybody whom it takes has agreed. The deal ends the event, or leaves something to play for."""
+
+    clock: Clock
+    agreed: tuple[EntryId, ...]
+    refused: tuple[EntryId, ...] = ()
+    way: Literal["named", "icm", "chip-chop", "even", "by-place"] = "named"
+    shares: dict[EntryId, Coins] = field(default_factory=dict)
+    prizes: tuple[Coins, ...] = ()  # what the places get beside them, from the first down
+    heads: dict[EntryId, Coins] = field(default_factory=dict)  # that went into the deal
+    envelopes: dict[Coins, int] = field(default_factory=dict)  # likewise
+    finishers: dict[EntryId, int] = field(default_factory=dict)  # everybody's place, where the event is over
+    chips: tuple[Transfer, ...] = ()  # what the count for the deal put right
+
+    def apply(self, state: Tournament) -> None:
+        state.transfer(self.chips)
+        for who, coins in self.shares.items():
+            state.add(state.shares, who, coins)
+        for who, coins in self.heads.items():
+            state.add(state.heads, who, -coins)
+        for value, count in self.envelopes.items():
+            state.add(state.envelopes, value, -count)
+        state.one(ladder=msgspec.structs.replace(ladder_of(state), prizes=self.prizes), talks=False)
+        if state.clock != self.clock:
+            state.one(clock=self.clock, stopped_for="")
+        for who, place in self.finishers.items():
+            state.put(state.finishers, who, place)
+        if self.finishers:
+            state.one(phase="over", ending="deal")
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_opens_deal_talks

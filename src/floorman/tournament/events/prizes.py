@@ -1,0 +1,108 @@
+"""What has happened to the prizes: drafted, announced, locked, changed, paid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId
+from floorman.tournament.accounts import Payment
+from floorman.tournament.clock import Clock
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import Ladder, ladder_of
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class PrizesSet(Event, frozen=True, tag="prizes.set/1"):
+    """What the places get, from the first down; not announced yet."""
+
+    prizes: tuple[Coins, ...]
+
+    def apply(self, state: Tournament) -> None:
+        state.one(ladder=Ladder(self.prizes))
+
+
+class PrizesPublished(Event, frozen=True, tag="prizes.published/1"):
+    """The prizes are announced, for the entries and the money there are at this moment."""
+
+    ladder: Ladder
+
+    def apply(self, state: Tournament) -> None:
+        state.one(ladder=self.ladder)
+
+
+class PrizesChanged(Event, frozen=True, tag="prizes.changed/1"):
+    """Prizes that had been announced are others now, and somebody has said why."""
+
+    ladder: Ladder
+    why: str
+
+    def apply(self, state: Tournament) -> None:
+        state.one(ladder=self.ladder)
+
+
+class PrizesLocked(Event, frozen=True, tag="prizes.locked/1"):
+    """Nothing about the prizes changes any more; the house puts in what it promised."""
+
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.one(ladder=msgspec.structs.replace(ladder_of(state), state="locked"))
+        state.pay(self.payments)
+
+
+class PrizePaid(Event, frozen=True, tag="prize.paid/1"):
+    """Somebody got his prize, or what was missing of it."""
+
+    who: EntryId
+    amount: Coins
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.pay(self.payments)
+
+
+class OddCoinsDrawn(Event, frozen=True, tag="prize.odd-coins-drawn/1"):
+    """The lot has said who gets what cannot be divided of shared prizes."""
+
+    way_back = "stays"
+
+    who: EntryId
+    among: tuple[EntryId, ...]
+    draw: int
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.counts, "draws", 1)
+        state.put(state.odd_coins, self.who, self.draw)
+
+
+class PrizeRuled(Event, frozen=True, tag="prize.ruled/1"):
+    """Somebody decided whether a disqualified player keeps his prize."""
+
+    who: EntryId
+    keeps: bool
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.prize_rulings, self.who, self.keeps)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_disqualifies
+
+
+class TicketsWon(Event, frozen=True, tag="event.tickets-won/1"):
+    """Everybody who is left has a ticket."""
+
+    way_back = "follows"
+
+    holders: tuple[EntryId, ...]
+    clock: Clock
+
+    def apply(self, state: Tournament) -> None:
+        for who in self.holders:
+            state.put(state.finishers, who, 1)
+        state.one(clock=self.clock, phase="over", ending="tickets")

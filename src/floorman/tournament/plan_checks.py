@@ -1,0 +1,111 @@
+"""A plan as a whole: do its parts fit together? Each fault is a code with its facts; nothing is repaired.
+
+| chips     | values that can be, levels and stacks that can be paid in them, enough of them for everybody |
+| antes     | ante_kinds                                                                                   |
+| levels    | those that registration, re-entries and the day end with                                     |
+| prizes    | no more and no less than the expected pool                                                   |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from math import gcd
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, Fact, Ruling
+from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
+from floorman.tournament.plan import Plan
+from floorman.tournament.structure import CHIPS_MOST, Level, levels
+
+VALUES_MOST = 20
+COUNT_MOST = 10**9
+COLOUR_LETTERS_MOST = 40
+
+
+def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
+    """Everything in a plan that does not fit. Its structure is checked by itself before."""
+    wrong_values = list(_of_values(plan))
+    yield from wrong_values
+    if not wrong_values and values_of(plan):
+        yield from _of_levels(plan)
+        yield from _of_stacks(plan)
+    yield from _of_antes(plan, book)
+    yield from _of_numbers(plan)
+    yield from _of_prizes(plan)
+
+
+def values_of(plan: Plan) -> tuple[Chips, ...]:
+    """The values in play, ascending: those that are named, else those of the chip set."""
+    return plan.chips or tuple(sorted(pile.value for pile in plan.chip_set))
+
+
+def _of_values(plan: Plan) -> Iterator[Ruling]:
+    chips, piles = plan.chips, [pile.value for pile in plan.chip_set]
+    if max(len(chips), len(piles)) > VALUES_MOST:
+        yield Ruling("plan.too-many-values", (), {"most": VALUES_MOST})
+    if any(not 1 <= value <= CHIPS_MOST for value in (*chips, *piles)):
+        yield Ruling("plan.chip-value", (), {"most": CHIPS_MOST})
+    if list(chips) != sorted(set(chips)) or len(set(piles)) != len(piles):
+        yield Ruling("plan.chips-in-order")
+    for value in chips:
+        if piles and value not in piles:
+            yield Ruling("plan.chip-not-in-the-set", (), {"chip": value})
+    for pile in plan.chip_set:
+        if not 0 <= pile.count <= COUNT_MOST or len(pile.colour) > COLOUR_LETTERS_MOST:
+            yield Ruling("plan.pile", (), {"chip": pile.value, "most": COUNT_MOST, "letters": COLOUR_LETTERS_MOST})
+
+
+def _of_levels(plan: Plan) -> Iterator[Ruling]:
+    """Blinds and antes are paid in chips that there are."""
+    smallest = reduce(gcd, values_of(plan))
+    for line, stretch in enumerate(plan.structure, start=1):
+        if isinstance(stretch, Level):
+            for amount in amounts(stretch):
+                if amount % smallest:
+                    facts: dict[str, Fact] = {"line": line, "amount": amount, "chip": smallest}
+                    yield Ruling("plan.level-without-chips", (), facts)
+
+
+def _of_stacks(plan: Plan) -> Iterator[Ruling]:
+    """A starting stack can be made, and for as many as are expected."""
+    rack = breakdown(plan.stack, values_of(plan))
+    if rack is None:
+        yield Ruling("plan.stack-without-chips", (), {"stack": plan.stack})
+        return
+    there = {pile.value: pile.count for pile in plan.chip_set if pile.value in values_of(plan)}
+    if not there or not plan.expected:
+        return
+    enough = stacks_that_a_set_makes(plan.stack, there, plan.expected)
+    if enough < plan.expected:
+        short = lacking(for_everybody(rack, plan.expected), there)
+        told = ", ".join(f"{count} × {value}" for value, count in short.items())
+        yield Ruling("plan.too-few-chips", (), {"entries": plan.expected, "enough": enough, "lacking": told})
+
+
+def _of_antes(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
+    kinds, used = book.ante_kinds, "none"
+    if any(level.ante for level in levels(plan.structure)):
+        used = plan.ante
+    if used not in kinds.value:
+        yield Ruling("plan.no-such-ante", kinds.about(used).cites)
+
+
+def _of_numbers(plan: Plan) -> Iterator[Ruling]:
+    """Levels that are named exist, and nothing is less than nothing."""
+    last = sum(1 for _ in levels(plan.structure))
+    for level in (plan.registration_until, plan.re_entry_until, plan.day_ends_after):
+        if level is not None and not 1 <= level <= last:
+            yield Ruling("plan.no-such-level", (), {"level": level, "last": last})
+    price = plan.price
+    if min(plan.expected, plan.paid, price.prize, price.fee, price.bounty, *plan.prizes) < 0:
+        yield Ruling("plan.below-nothing")
+    if plan.expected and plan.paid > plan.expected:
+        yield Ruling("plan.too-many-paid", (), {"paid": plan.paid, "entries": plan.expected})
+
+
+def _of_prizes(plan: Plan) -> Iterator[Ruling]:
+    """Prizes in money are known to be right only where the pool is: with an expected field and its price."""
+    pool = plan.expected * plan.price.prize
+    if plan.prizes and pool and sum(plan.prizes) != pool:
+        yield Ruling("plan.prizes-not-the-pool", (), {"prizes": sum(plan.prizes), "pool": pool})

@@ -1,0 +1,165 @@
+"""A structure drawn from a few settings, and the end of an evening foretold.
+
+An event ends about when all its chips together are twenty to thirty big blinds: then two short stacks are left and
+soon one of them has everything. That is a rule of thumb, and everything here is only as good as it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from floorman.terms import Chips, Instant, Millis, minutes
+from floorman.tournament import clock as clocks
+from floorman.tournament.chips.totals import expected_total
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Break, Level, Stretch, Structure, lasts
+
+# Big blinds that all chips together are worth at the end: an early end, a likely one, a late one.
+EARLY, LIKELY, LATE = 30, 25, 20
+FIRST_STACK = 100  # big blinds at the beginning
+LEVELS_BETWEEN_BREAKS = 4
+BREAK_MINUTES = 10
+LEVELS_BEYOND = 4  # planned after the likely end, so that a long evening has blinds
+LEVELS_MOST = 60
+PLAYERS_MOST = 100_000
+
+# Big blinds that people know, by their leading digits. A small blind is half of one.
+KNOWN = (10, 12, 15, 16, 20, 24, 25, 30, 40, 50, 60, 80)
+
+
+class Forecast(Struct, frozen=True):
+    """When an event will probably be over."""
+
+    early: Instant
+    likely: Instant
+    late: Instant
+    beyond: bool = False  # its structure has run out by then, and its last level goes on
+
+
+class Intervals(Struct, frozen=True):
+    """How long the coming levels would have to last, for the event to end about when it should."""
+
+    minutes: int
+    levels: int  # how many of them
+    likely: Instant  # the end with these
+
+
+def draw_plan(
+    players: int, stack: Chips, length: int, chips: Sequence[Chips] = (), level_minutes: int = 20
+) -> Structure | None:
+    """Levels for an evening of so many minutes, breaks included; None if there is no such evening.
+
+    Blinds begin at a hundredth of a stack, rise evenly, and can be paid in the chips that there are.
+    """
+    if not 2 <= players <= PLAYERS_MOST or not 1 <= stack <= CHIPS_MOST or not 1 <= level_minutes <= MINUTES_MOST:
+        return None
+    count = _levels_in(length, level_minutes)
+    if not 1 <= count <= LEVELS_MOST:
+        return None
+    unit = min(chips, default=1)
+    first = max(stack // FIRST_STACK, 2 * unit)
+    last = max(players * stack // LIKELY, first)
+    return tuple(_with_breaks(list(_blinds(first, last, count, unit)), level_minutes))
+
+
+def _levels_in(length: int, level_minutes: int) -> int:
+    """How many levels there is time for, with a break after every fourth."""
+    group = LEVELS_BETWEEN_BREAKS * level_minutes + BREAK_MINUTES
+    groups, rest = divmod(max(length, 0), group)
+    return groups * LEVELS_BETWEEN_BREAKS + min(rest // level_minutes, LEVELS_BETWEEN_BREAKS)
+
+
+def _blinds(first: Chips, last: Chips, count: int, unit: Chips) -> Iterator[Chips]:
+    """Big blinds, each above the one before; the one of the likely end is near what is wanted there."""
+    growth = (last / first) ** (1 / max(count - 1, 1))
+    before = 0
+    for number in range(count + LEVELS_BEYOND):
+        wanted = int(first * growth**number)
+        before = _nearest(wanted, before, unit)
+        yield before
+
+
+def _nearest(wanted: Chips, before: Chips, unit: Chips) -> Chips:
+    """A big blind that people know, above the one before, whose small blind can be paid too."""
+    fits = [one for one in _known(max(wanted, before)) if one > before and one % (2 * unit) == 0]
+    if not fits:  # chips of a value that goes into none of the usual blinds
+        step = 2 * unit
+        return max(wanted // step, before // step + 1) * step
+    return min(fits, key=lambda one: (abs(one - wanted), one))
+
+
+def _known(about: Chips) -> Iterator[Chips]:
+    """Known big blinds up to a hundred times this."""
+    scale = 1
+    while scale <= 100 * about:
+        for digits in KNOWN:
+            if digits * scale % 10 == 0:
+                yield digits * scale // 10
+        scale *= 10
+
+
+def _with_breaks(blinds: list[Chips], level_minutes: int) -> Iterator[Stretch]:
+    for number, big_blind in enumerate(blinds, start=1):
+        yield Level(level_minutes, big_blind // 2, big_blind)
+        if number % LEVELS_BETWEEN_BREAKS == 0 and number < len(blinds):
+            yield Break(BREAK_MINUTES)
+
+
+def all_chips(state: Tournament) -> Chips:
+    """The chips of the whole event, also of tables that are not ours: there, what their entries brought."""
+    return expected_total(state) if not state.counts.get("elsewhere") else max(expected_total(state), _brought(state))
+
+
+def _brought(state: Tournament) -> Chips:
+    return (len(state.entries) + state.counts.get("entries-before", 0)) * state.stack
+
+
+def forecast_end(state: Tournament, at: Instant) -> Forecast | None:
+    """When the event will probably end, if the clock goes on from now; None before the start and after the end."""
+    if state.phase != "running":
+        return None
+    total = all_chips(state)
+    early, likely, late = (_end(state, at, total, blinds) for blinds in (EARLY, LIKELY, LATE))
+    return Forecast(early[0], likely[0], late[0], likely[1])
+
+
+def _end(state: Tournament, at: Instant, total: Chips, blinds: int) -> tuple[Instant, bool]:
+    """The end of the first level in which the chips are no more big blinds than that; of the last if there is none."""
+    reading = clocks.read(state.schedule, state.clock, at)
+    moment = at
+    for index in range(reading.index, len(state.structure)):
+        stretch = state.structure[index]
+        moment += reading.left if index == reading.index else lasts(stretch)
+        if _is_the_last(stretch, total, blinds):
+            return moment, False
+    return moment, True
+
+
+def _is_the_last(stretch: Stretch, total: Chips, blinds: int) -> bool:
+    return isinstance(stretch, Level) and stretch.big_blind * blinds >= total
+
+
+def levels_to_end_by(state: Tournament, at: Instant, target: Instant) -> Intervals | None:
+    """How long the coming levels should last for the event to end about then; None if no length does it.
+
+    The level that runs and the breaks stay as they are.
+    """
+    if state.phase != "running":
+        return None
+    total = all_chips(state)
+    reading = clocks.read(state.schedule, state.clock, at)
+    coming: list[Stretch] = []
+    for stretch in () if _is_the_last(reading.stretch, total, LIKELY) else state.structure[reading.index + 1 :]:
+        coming.append(stretch)
+        if _is_the_last(stretch, total, LIKELY):
+            break
+    count = sum(isinstance(stretch, Level) for stretch in coming)
+    fixed: Millis = reading.left + sum(lasts(stretch) for stretch in coming if isinstance(stretch, Break))
+    if not count:
+        return None
+    length = (target - at - fixed) // (count * minutes(1))
+    if not 1 <= length <= MINUTES_MOST:
+        return None
+    return Intervals(length, count, at + fixed + count * minutes(length))

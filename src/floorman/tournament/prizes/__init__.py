@@ -1,0 +1,1 @@
+"""Money that comes out of an event: prizes, deals, bounties, tickets, refunds."""

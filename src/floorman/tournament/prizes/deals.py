@@ -1,0 +1,75 @@
+"""What a deal is about: the prizes still to be won, the stacks, and where everybody stands when it ends the event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament.events.playing import HandDone
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.bounties import head_of, undrawn
+from floorman.tournament.prizes.icm import PLAYERS_MOST
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.sharing import WAYS
+from floorman.tournament.state import Tournament
+
+
+def players_left(state: Tournament) -> list[EntryId]:
+    """Those who are in and known to us, by name."""
+    return sorted(who for who, entry in state.entries.items() if entry.status == "entered")
+
+
+def still_to_win(state: Tournament) -> tuple[Coins, ...]:
+    """The prizes of the places that nobody has yet."""
+    return prizes_of(state)[: state.left]
+
+
+def bounties_left(state: Tournament) -> Coins:
+    """What is on the heads of those left, and in the envelopes."""
+    if state.plan.bounties.way == "mystery":
+        return undrawn(state)
+    return sum(head_of(state, who) for who in players_left(state))
+
+
+def offers(
+    state: Tournament, stacks: Mapping[EntryId, Chips], leaves: Coins = 0, more: Coins = 0
+) -> dict[str, dict[EntryId, Coins]]:
+    """What everybody would get, by each way that there is.
+
+    What is left to play for comes off the first prize, and bounties that go into the deal come on top of it.
+    """
+    players = sorted(stacks)
+    prizes = list(still_to_win(state)) or [0]
+    prizes[0] += more - leaves
+    if prizes[0] < 0 or not players or any(stacks[who] <= 0 for who in players):
+        return {}
+    return {
+        way: dict(zip(players, share([stacks[who] for who in players], _falling(prizes)), strict=True))
+        for way, share in WAYS.items()
+        if way != "icm" or len(players) <= PLAYERS_MOST
+    }
+
+
+def _falling(prizes: list[Coins]) -> list[Coins]:
+    """What is left to play for may have made the first prize the smaller one."""
+    return sorted(prizes, reverse=True)
+
+
+def uncounted(state: Tournament) -> list[TableNo]:
+    """Tables at which nobody knows who has how many chips: something lies there, or a hand was not told."""
+    return [number for number in state.open_tables() if state.seats[number] and not _is_counted(state, number)]
+
+
+def _is_counted(state: Tournament, number: TableNo) -> bool:
+    if state.account(f"table:{number}"):
+        return False
+    for step in reversed(state.done):
+        event = step.event
+        if isinstance(event, HandDone) and event.table == number and step.stands:
+            return event.void or bool(event.chips)
+    return True
+
+
+def by_stack(stacks: Mapping[EntryId, Chips]) -> dict[EntryId, int]:
+    """The places of these players by chips; equal stacks share the best of theirs."""
+    return {who: 1 + sum(other > stack for other in stacks.values()) for who, stack in stacks.items()}

@@ -1,0 +1,22 @@
+"""What everybody gets back when an event is cancelled: what his own entry cost, as far as he has paid it."""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId
+from floorman.tournament.accounts import PURSES, Payment, payment
+from floorman.tournament.entering.money import refunded
+from floorman.tournament.state import Tournament
+
+
+def refunds(state: Tournament) -> tuple[Payment, ...]:
+    """One payment for each entry that cost something, in the order of the entries."""
+    listed = sorted(state.entries.items(), key=lambda item: (item[1].number, item[0]))
+    return tuple(one for who, entry in listed if entry.status != "cancelled" for one in _back(state, who))
+
+
+def _back(state: Tournament, who: EntryId) -> tuple[Payment, ...]:
+    """The way it came; where nobody books money, what the entry cost."""
+    entry = state.entries[who]
+    if entry.charged.total:
+        return refunded(state, who, f"refund:{who}")
+    return payment(PURSES, f"refund:{who}", entry.price.total)

@@ -1,0 +1,58 @@
+"""A value that no level needs any more is proposed to go, table by table: when, is the book's to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import TableNo
+from floorman.tournament import clock as clocks
+from floorman.tournament.chips.needed import last_level_that_needs
+from floorman.tournament.chips.timing import coming_level, is_break
+from floorman.tournament.chips.totals import lowest_at
+from floorman.tournament.command import Now
+from floorman.tournament.commands.chips import RaceOff
+from floorman.tournament.proposals.proposal import Proposal
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import Break
+
+
+def colour_ups(now: Now) -> Iterator[Proposal]:
+    """The smallest value of each table, if it can go now."""
+    state, when = now.state, now.book.race_proposed
+    if state.phase != "running":
+        return
+    for table in state.open_tables():
+        value = lowest_at(state, table)
+        larger = [chip for chip in state.plan.chips if chip > value]
+        if value not in state.plan.chips or not larger or not state.players(table) or _races(state, table):
+            continue
+        last = last_level_that_needs(value, state.plan.chips, state.structure)
+        if _is_due(now, last):
+            into = min(larger)
+            yield Proposal(
+                kind="colour-up",
+                command=RaceOff(table, value, into),
+                why="colour-up.not-needed",
+                facts={"small": value, "large": into, "table": table, "level": coming_level(now)},
+                cites=when.cites,
+                table=table,
+                chips=(value, into),
+            )
+
+
+def _races(state: Tournament, table: TableNo) -> bool:
+    race = state.races.get(table)
+    return race is not None and not race.settled
+
+
+def _is_due(now: Now, last: int) -> bool:
+    """Has the value become useless, and is this the moment for it?"""
+    state = now.state
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    match now.book.race_proposed.value:
+        case "after_blind_increase":
+            return not reading.on_break and reading.number > last
+        case "next_break":
+            if coming_level(now) <= last:
+                return False
+            return is_break(now) or not any(isinstance(one, Break) for one in state.structure[reading.index :])

@@ -1,0 +1,1 @@
+"""Prizes, deals, bounties, tickets."""

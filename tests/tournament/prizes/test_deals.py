@@ -1,0 +1,197 @@
+"""Talks on a deal, and what they may come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floorman.tournament import Clock, Running, StopClock, TakeBack
+from floorman.tournament.commands import Bust, Busted, DealTalks, NewHand, PayPrize, PublishPrizes, TellHandDone
+from floorman.tournament.plan import Payouts, Price
+from floorman.tournament.prizes.winnings import winnings
+from tests.tournament.evening import house
+from tests.tournament.prizes.money import Money
+
+ALL = ("Anna", "Ben", "Cem")
+PRIZES = (5000, 3000, 1000)
+SHARES = {"Anna": 3000, "Ben": 3000, "Cem": 3000}
+
+
+def three(**answers: object) -> Money:
+    return Money(*ALL, book=house(**answers), prizes=PRIZES)
+
+
+def clock_of(evening: Money) -> Clock:
+    return evening.state.clock
+
+
+def test_without_agreement_the_clock_runs_on_from_where_it_stood() -> None:
+    evening = three()
+    evening.at += 60_000
+    evening.do(DealTalks())
+    evening.at += 600_000
+    evening.do(DealTalks(agreed=("Anna", "Ben"), refused=("Cem",)))
+
+    assert Running(0, evening.at + 19 * 60_000) == clock_of(evening)
+    assert not evening.state.ones["talks"]
+
+
+def test_a_break_is_not_over_because_the_talks_are() -> None:
+    """A clock that was stopped for something else stays stopped."""
+    evening = three()
+    evening.do(StopClock("break"))
+    stood = clock_of(evening)
+    evening.do(DealTalks())
+    evening.do(DealTalks(agreed=("Anna", "Ben"), refused=("Cem",)))
+
+    assert stood == clock_of(evening)
+
+
+def test_talks_may_be_told_of_afterwards() -> None:
+    """Nobody had opened them: what came of them counts, and the clock is as it was."""
+    evening = three()
+    ran = clock_of(evening)
+    evening.do(DealTalks(refused=("Cem",)))
+
+    assert ran == clock_of(evening)
+    evening.do(DealTalks(agreed=ALL, shares=SHARES))
+    assert ("over", "deal") == (evening.state.phase, evening.state.ending)
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ({"agreed": ("Nobody",)}, "entry.not-in"),
+        ({"refused": ("Nobody",)}, "entry.not-in"),
+        ({"agreed": ("Anna", "Anna", "Ben")}, "deal.named-twice"),
+        ({"agreed": ALL, "refused": ("Ben",)}, "deal.named-twice"),
+        ({"agreed": ALL, "shares": {"Anna": 9000}}, "deal.shares-whose"),
+        ({"agreed": ALL, "shares": {**SHARES, "Dora": 0}}, "deal.shares-whose"),
+        ({"agreed": ALL, "shares": {"Anna": 12_000, "Ben": -3000, "Cem": 0}}, "deal.shares-whose"),
+        ({"agreed": ALL, "shares": {**SHARES, "Cem": 10**30}}, "deal.shares-whose"),
+        ({"agreed": ALL, "shares": {**SHARES, "Cem": 2999}}, "deal.shares-do-not-sum"),
+        ({"agreed": ALL, "shares": SHARES, "way": "icm"}, "deal.two-ways"),
+        ({"agreed": ALL, "shares": SHARES, "leaves": (-1,)}, "deal.leaves"),
+        ({"agreed": ALL, "shares": SHARES, "leaves": (100, 200)}, "deal.leaves"),
+        ({"agreed": ALL, "shares": SHARES, "leaves": (10_000,)}, "deal.leaves"),
+        ({"agreed": ALL, "shares": SHARES, "leaves": (1, 1, 1, 1)}, "deal.leaves"),
+        ({"agreed": ALL, "leaves": (500,)}, "deal.no-shares"),
+        ({"agreed": ALL, "way": "icm", "leaves": (5001,)}, "deal.no-such-way"),
+        ({"agreed": ALL, "stacks": {"Anna": 30_000}}, "deal.count-whom"),
+        ({"agreed": ALL, "stacks": {"Anna": 30_000, "Ben": 1, "Cem": -1}}, "deal.count-whom"),
+        ({"agreed": ALL, "stacks": {"Anna": 30_000, "Ben": 1, "Cem": 1}}, "deal.count-differs"),
+    ],
+)
+def test_what_is_no_deal(told: dict[str, Any], code: str) -> None:
+    evening = three()
+
+    assert code == evening.no(DealTalks(**told)).code
+
+
+def test_before_the_start_and_after_the_end_there_is_nothing_to_talk_about() -> None:
+    before = Money(*ALL, prizes=PRIZES, start=False)
+    over = three()
+    over.bust("Anna")
+    over.bust("Ben")
+
+    assert "event.not-started" == before.no(DealTalks()).code
+    assert "event.over" == over.no(DealTalks(agreed=("Cem",))).code
+
+
+def test_a_hand_is_played_out_first() -> None:
+    evening = three()
+    evening.do(NewHand(1))
+
+    assert "deal.hand-is-on" == evening.no(DealTalks(agreed=ALL, shares=SHARES)).code
+    evening.do(DealTalks(agreed=("Anna",), refused=("Ben",)))
+
+
+def test_where_nobody_counted_the_stacks_are_asked_for() -> None:
+    """After a hand that nobody told, and as long as a busted player's chips lie somewhere at the table."""
+    evening = three()
+    evening.do(TellHandDone(1))
+
+    assert ("stacks",) == evening.missing(DealTalks(agreed=ALL, shares=SHARES))
+    evening.do(DealTalks(agreed=ALL, shares=SHARES, stacks={"Anna": 20_000, "Ben": 9000, "Cem": 1000}))
+    assert {"Anna": 1, "Ben": 2, "Cem": 3} == evening.state.finishers
+    assert [20_000, 9000, 1000] == [evening.state.stacks[who] for who in ALL]
+
+
+def test_counted_stacks_are_not_asked_for() -> None:
+    evening = three()
+    seats = dict(evening.state.seats[1])
+    stacks = {"Anna": 20_000, "Ben": 9000, "Cem": 1000}
+    evening.do(TellHandDone(1, {seat: stacks[who] for seat, who in seats.items()}))
+    evening.do(DealTalks(agreed=ALL, way="chip-chop"))
+
+    assert {"Anna": 1000 + 4000, "Ben": 1000 + 1800, "Cem": 1000 + 200} == evening.state.shares
+
+
+def test_who_shares_the_best_place_needs_no_count() -> None:
+    """With named shares and one place for all, chips do not matter."""
+    evening = three(places_after_deal="all_share")
+    evening.do(TellHandDone(1))
+    evening.do(DealTalks(agreed=ALL, shares=SHARES))
+
+    assert {"Anna": 1, "Ben": 1, "Cem": 1} == evening.state.finishers
+
+
+def test_taking_a_deal_back_brings_everything_back() -> None:
+    evening = three()
+    before = evening.state.facts()
+    version = evening.do(DealTalks(agreed=ALL, shares=SHARES))
+    evening.do(TakeBack(version))
+    after = evening.state.facts()
+
+    assert {**before, "version": 0} == {**after, "version": 0}
+
+
+def test_a_deal_that_was_paid_is_not_taken_back() -> None:
+    evening = three()
+    version = evening.do(DealTalks(agreed=ALL, shares=SHARES))
+    evening.do(PayPrize("Anna"))
+    ruling = evening.no(TakeBack(version))
+
+    assert ("take-back.would-leave", "prize-paid-to-player") == (ruling.code, ruling.facts["fault"])
+
+
+def test_two_deals_one_after_the_other() -> None:
+    """Three leave 900 to the winner; the last two divide that too. Together it is the pool."""
+    evening = three()
+    evening.do(DealTalks(agreed=ALL, shares={"Anna": 2700, "Ben": 2700, "Cem": 2700}, leaves=(900,)))
+    evening.bust("Cem")
+    evening.do(
+        DealTalks(agreed=("Anna", "Ben"), shares={"Anna": 500, "Ben": 400}, stacks={"Anna": 20_000, "Ben": 10_000})
+    )
+    won = {who: one.prize for who, one in winnings(evening.state, evening.book).items()}
+
+    assert {"Anna": 3200, "Ben": 3100, "Cem": 2700} == won
+    assert sum(PRIZES) == sum(won.values())
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), players=st.integers(2, 8), way=st.sampled_from(["icm", "chip-chop", "even"]))
+def test_a_deal_divides_the_whole_pool(data: st.DataObject, players: int, way: Any) -> None:
+    """Whoever went out before, whatever is left to play for, by whatever way: what is won sums to the pool."""
+    names = [f"p{number}" for number in range(players)]
+    price = Price(prize=data.draw(st.integers(1, 50_000)))
+    evening = Money(*names, price=price, payouts=Payouts(field_percent=data.draw(st.integers(10, 100))))
+    evening.do(PublishPrizes())
+    gone = data.draw(st.integers(0, players - 2))
+    for name in names[:gone]:
+        evening.do(Bust((Busted(name),)))
+    left = tuple(names[gone:])
+    total = sum(evening.state.stacks.get(who, 0) for who in left) + 10_000 * gone
+    stacks = {who: total // len(left) + (total % len(left)) * (who == left[0]) for who in left}
+    stacks[left[0]] -= data.draw(st.integers(0, stacks[left[0]] - 1))
+    stacks[left[-1]] += total - sum(stacks.values())
+    leaves = (data.draw(st.integers(0, evening.state.ones["ladder"].prizes[0] // 2)),)
+    evening.do(DealTalks(agreed=left, way=way, stacks=stacks, leaves=leaves if any(leaves) else ()))
+    while evening.state.phase != "over":
+        evening.bust(min(who for who, entry in evening.state.entries.items() if entry.status == "entered"))
+    won = winnings(evening.state, evening.book)
+
+    assert players * price.prize == sum(one.prize + (one.rest if one.open == "lot" else 0) for one in won.values())
