@@ -49,25 +49,31 @@ def faults(state: Tournament) -> list[str]:
         *_of_chips(state),
         *_of_bags(state),
         *_of_waiting(state),
+        *_of_bags(state),
+        *_of_waiting(state),
+        *_of_seating(state),
+        *_of_chips(state),
         *_of_ending(state),
     ]
 
 
 def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
     """What could not be, were these events to happen; looked for only where they change something."""
-    first = len(state.done)
+    first, were_out = len(state.done), {*state.outs}
     with state.tried(*events):
         keys = {change.key for step in state.done[first:] for change in step.changes if isinstance(change, Put)}
-        found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who)]
+        found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
         return [*found, *_of_seating(state), *_of_ending(state)]
 
 
-def _of_one(state: Tournament, who: EntryId) -> Iterator[str]:
+def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator[str]:
+    """Nobody sits without chips but who is back from being out: he went when he had none."""
     if who in state.entries:
         yield from _of_entry(state, who)
-        if who in state.sits and state.stacks.get(who, 0) <= 0 and who not in state.bags:
+        without = who in state.sits and state.stacks.get(who, 0) <= 0
+        if without and who not in state.bags and who not in were_out:
             yield "seated-without-chips"
 
 
@@ -184,6 +190,18 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
         yield "waits-for-nothing"
     if any(counter.left < 0 for counter in state.countdowns.values()):
         yield "hands-below-nothing"
+
+
+def _of_chips(state: Tournament) -> Iterator[str]:
+    """Races and racks: one deck, a card to each that is owed one, and no chips below nothing."""
+    for race in state.races.values():
+        cards = [card for held in race.cards.values() for card in held]
+        if len(set(cards)) != len(cards):
+            yield "race-card-twice"
+        if race.settled and race.owed:
+            yield "race-settled-without-cards"
+    if any(count < 0 for rack in state.racks.values() for count in rack.values()):
+        yield "rack-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

@@ -103,6 +103,10 @@ class Out(Struct, frozen=True):
     all_in: int | None = None  # the number of his declaration; 0: a blind or ante put him all-in
     hand: int | None = None  # of his table, if its hands are told: those of one hand are ranked together
     together: int | None = None  # the round of hand-for-hand that he went out in, by its beginning
+    all_in: int | None = None  # the number of his declaration; 0: a blind or ante put him all-in
+    hand: int | None = None  # of his table, if its hands are told: those of one hand are ranked together
+    together: int | None = None  # the round of hand-for-hand that he went out in, by its beginning
+    bounty_taken: bool = False  # what was on his head has gone to somebody
 
 
 class Outgoing(Struct, frozen=True):

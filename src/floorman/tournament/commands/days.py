@@ -157,7 +157,7 @@ class EndDay(Command, frozen=True, tag="end-day"):
         if differ := variances(state):
             return no("day.does-not-add-up", tables=", ".join(str(one.table) for one in differ))
         if not self.without_bags and (missing := unbagged(state)):
-            return no("day.not-bagged", count=len(missing), name=missing[0])
+            return no("day.not-bagged", players=len(missing), name=missing[0])
         clock = clocks.stop(state.schedule, state.clock, now.at)
         return yes(DayEnded(day=state.day, clock=clock, cites=self.authority(now).cites))
 

@@ -112,6 +112,9 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
         events = (*events, *compared(now, self.table, *events))
         return yes(*events, *after_leaving(now, events))
+        events = (done, *gone, *served, *noted)
+        follows = (*after_leaving(now, events), *compared(now, self.table, *events))
+        return yes(*events, *follows)
 
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
@@ -178,6 +181,15 @@ def played_on(now: Now, table: TableNo) -> tuple[RuleId, ...]:
 
 def disputed(state: Tournament, table: TableNo) -> bool:
     return any(dispute.table == table for dispute in state.disputes.values())
+
+
+def hand_counted(now: Now, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[HandCounted, ...]:
+    """Stacks that were told with the end of a hand are a count, where nobody told the hand itself."""
+    if not stacks or now.state.tables[table].action != "none":
+        return ()
+    players = now.state.players(table)
+    counts = {players[seat]: stack for seat, stack in sorted(stacks.items())}
+    return (HandCounted(table=table, stacks=counts, by=now.by.rank, at=now.at),)
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:

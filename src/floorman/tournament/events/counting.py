@@ -118,3 +118,13 @@ def note(state: Tournament, table: TableNo, stacks: dict[EntryId, Chips], by: Ra
         state.put(state.counted, who, Counted(stack, by, at, table, state.play[table].hands))
         if who in state.racks:
             state.drop(state.racks, who)
+        if state.play[table].hand is None:
+            _knows_again(state, who, stack)
+
+
+def _knows_again(state: Tournament, who: EntryId, stack: Chips) -> None:
+    """Counted between two hands, he begins the next one with that."""
+    if who in state.uncounted:
+        state.drop(state.uncounted, who)
+    if stack and who in state.starts:
+        state.drop(state.starts, who)
