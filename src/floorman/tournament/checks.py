@@ -49,10 +49,6 @@ def faults(state: Tournament) -> list[str]:
         *_of_chips(state),
         *_of_bags(state),
         *_of_waiting(state),
-        *_of_bags(state),
-        *_of_waiting(state),
-        *_of_seating(state),
-        *_of_chips(state),
         *_of_ending(state),
     ]
 
@@ -190,18 +186,6 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
         yield "waits-for-nothing"
     if any(counter.left < 0 for counter in state.countdowns.values()):
         yield "hands-below-nothing"
-
-
-def _of_chips(state: Tournament) -> Iterator[str]:
-    """Races and racks: one deck, a card to each that is owed one, and no chips below nothing."""
-    for race in state.races.values():
-        cards = [card for held in race.cards.values() for card in held]
-        if len(set(cards)) != len(cards):
-            yield "race-card-twice"
-        if race.settled and race.owed:
-            yield "race-settled-without-cards"
-    if any(count < 0 for rack in state.racks.values() for count in rack.values()):
-        yield "rack-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

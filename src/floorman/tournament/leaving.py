@@ -34,10 +34,8 @@ def after_leaving(
     with now.state.tried(*gone) as state:
         if state.phase != "running":
             return ()
-        if over_with_tickets(state, state.left):
-            return (tickets_won(now),)
         if state.left < before and over_with_tickets(state, state.left):
-            return (tickets_won(now, []),)
+            return (tickets_won(now),)
         if state.left == 1 < before:
             return _won(now)
         shorter = _shorter(now, halving) if state.left == HEADS_UP < before else ()

@@ -52,7 +52,7 @@ class Maps(Journaled):
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
-        self.put_off: dict[str, Instant] = {}  # proposals that wait: until then, or with 0 until they are others
+        self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
         self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
         self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held

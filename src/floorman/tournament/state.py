@@ -66,44 +66,10 @@ class Tournament(Maps):
         for field in Standing.__struct_fields__:
             self.ones[field] = getattr(first, field)
 
-        self.entries: dict[EntryId, Entry] = {}
-        self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
-        self.tables: dict[TableNo, Table] = {}
-        self.play: dict[TableNo, Play] = {}
-        self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
-        self.sits: dict[EntryId, Place] = {}  # the same the other way round
-        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
-        self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
-        self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
-        self.outs: dict[EntryId, Out] = {}
-        self.stacks: dict[EntryId, Chips] = {}
-        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
-        self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
-        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
-        self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
-        self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
-        self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
-        self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
-        self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
-        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
-        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
-        self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
-        self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
-
-        self.serving: dict[EntryId, Sitting] = {}
-        self.warned: dict[EntryId, int] = {}
-        self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
-        self.records: dict[int, OnRecord] = {}
         self._waiting_and_days()
 
     def _waiting_and_days(self) -> None:
         """What tables wait for, and what lies between two days."""
-        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
-        self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
-        self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
-        self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
-        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
-        self.disputes: dict[int, Dispute] = {}  # those that are open, by number
 
     # What is there
 

@@ -110,9 +110,6 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
-        events = (*events, *compared(now, self.table, *events))
-        return yes(*events, *after_leaving(now, events))
-        events = (done, *gone, *served, *noted)
         follows = (*after_leaving(now, events), *compared(now, self.table, *events))
         return yes(*events, *follows)
 
@@ -181,15 +178,6 @@ def played_on(now: Now, table: TableNo) -> tuple[RuleId, ...]:
 
 def disputed(state: Tournament, table: TableNo) -> bool:
     return any(dispute.table == table for dispute in state.disputes.values())
-
-
-def hand_counted(now: Now, table: TableNo, stacks: dict[SeatNo, Chips]) -> tuple[HandCounted, ...]:
-    """Stacks that were told with the end of a hand are a count, where nobody told the hand itself."""
-    if not stacks or now.state.tables[table].action != "none":
-        return ()
-    players = now.state.players(table)
-    counts = {players[seat]: stack for seat, stack in sorted(stacks.items())}
-    return (HandCounted(table=table, stacks=counts, by=now.by.rank, at=now.at),)
 
 
 def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:
