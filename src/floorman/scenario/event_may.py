@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from floorman.scenario.story import BadStep, Emission
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, decide
-from floorman.tournament.commands import AddOn, Enter, ReEnter, Rebuy
+from floorman.tournament.commands import AddOn, Enter, Rebuy, ReEnter
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory
