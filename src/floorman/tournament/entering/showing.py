@@ -31,7 +31,9 @@ def _hands_are_told(state: Tournament, id: EntryId) -> bool:
     place = state.sits.get(id)
     if place is None:
         return False
-    return state.play[place.table].hands > 0 or any(state.entries[one].hands for one in state.players(place.table).values())
+    return state.play[place.table].hands > 0 or any(
+        state.entries[one].hands for one in state.players(place.table).values()
+    )
 
 
 def no_shows(now: Now) -> list[EntryId]:
