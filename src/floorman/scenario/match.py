@@ -12,6 +12,8 @@ def matches(expected: Any, actual: Any) -> bool:
         if not isinstance(actual, (list, tuple)) or len(expected) != len(actual):
             return False
         return all(matches(one, other) for one, other in zip(expected, actual, strict=True))
+    if actual is None and expected is False:
+        return True  # TOML has no word for nothing
     if isinstance(expected, bool) or isinstance(actual, bool):
         return expected is actual
     return bool(expected == actual)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from floorman.terms import EntryId
 from floorman.tournament.command import Now
 from floorman.tournament.entering.windows import is_past, registration_is_over
+from floorman.tournament.state import Tournament
 
 
 def no_shows_are_due(now: Now) -> bool:
@@ -22,9 +23,17 @@ def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
         return told
     if state.entries[id].hands:
         return True if now.book.played_a_hand.value == "present_at_deal" else None
+    return False if _hands_are_told(state, id) or state.presence.get(id) == "late" else None
+
+
+def _hands_are_told(state: Tournament, id: EntryId) -> bool:
+    """Does the desk hear of the hands at his table?"""
     place = state.sits.get(id)
-    hands_are_told = place is not None and state.play[place.table].hands > 0
-    return False if hands_are_told or state.presence.get(id) == "late" else None
+    if place is None:
+        return False
+    return state.play[place.table].hands > 0 or any(
+        state.entries[one].hands for one in state.players(place.table).values()
+    )
 
 
 def no_shows(now: Now) -> list[EntryId]:
