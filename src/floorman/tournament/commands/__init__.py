@@ -2,11 +2,12 @@
 
 from typing import TypeAlias, get_args
 
-from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCards, RaceOff
+from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.entering import CancelEntry, Enter
+from floorman.tournament.commands.exchanging import ChangeDeck, ColourUp
 from floorman.tournament.commands.placing import Bust, Busted, SetPrizes
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.tournament.commands.seating import DrawSeats, Move, OpenTable
