@@ -50,8 +50,9 @@ class Added(Struct):
     count: int
 
     def revert(self) -> None:
-        self.table[self.key] -= self.count
-        if not self.table[self.key]:
+        before = self.table.get(self.key, 0) - self.count
+        self.table[self.key] = before
+        if not before:
             del self.table[self.key]
 
 
