@@ -42,11 +42,12 @@ def _race(story: TournamentStory, asked: Mapping[str, Any]) -> Race | None:
 
 
 def told_race(race: Race) -> dict[str, Any]:
-    """What is exchanged and left over in small chips; what changes, in value."""
+    """Larger chips that everybody gets evenly, small ones that are left over, and what changes in value."""
+    ratio = race.into // race.value
     lost = {one.seat: one.leftover * race.value for one in race.racers}
     return {
         "chips": race.chips,
-        "exchanged": {str(one.seat): one.exchanged for one in race.racers if one.exchanged is not None},
+        "exchanged": {str(one.seat): one.exchanged // ratio for one in race.racers if one.exchanged is not None},
         "leftover": {str(one.seat): one.leftover for one in race.racers},
         "cards": _cards(race),
         "owed": list(race.owed),

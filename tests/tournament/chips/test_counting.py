@@ -188,10 +188,10 @@ def test_true_counts_never_raise_an_alarm(steps: list[tuple[int, int, int]]) -> 
             continue
         if action == 0:
             true[names[0]] += 1_000 * amount
-            true[names[1]] -= 1_000 * amount
-            if min(true[names[0]], true[names[1]]) <= 0:
+            true[names[-1]] -= 1_000 * amount
+            if min(true[names[0]], true[names[-1]]) <= 0:
                 true[names[0]] -= 1_000 * amount
-                true[names[1]] += 1_000 * amount
+                true[names[-1]] += 1_000 * amount
             evening.do(TellHandDone(table))
         elif action == 1:
             evening.do(TellHandDone(table, {seat: true[who] for seat, who in players.items()}))
@@ -206,3 +206,13 @@ def test_true_counts_never_raise_an_alarm(steps: list[tuple[int, int, int]]) -> 
     assert true == dict(evening.state.stacks)
     assert 50_000 == expected_total(evening.state)
     assert evening.is_sound()
+
+
+def test_who_moves_twice_without_a_count_is_known_nowhere() -> None:
+    """He came uncounted to a new table that has played no hand: his stack there is still a guess."""
+    evening = _evening().table(3, {1: 10_000, 2: 10_000}, new=True)
+    evening.do(TellHandDone(1))
+    evening.do(Move("1-3", Target(3, 5)))
+
+    assert not evening.state.knows_stack("1-3")
+    assert evening.state.knows_stack("3-1")

@@ -197,3 +197,16 @@ def test_a_race_that_cannot_be_is_a_fault() -> None:
     evening.state.racks["1-1"] = {25: -1}
 
     assert ["race-card-twice", "rack-below-nothing"] == faults(evening.state)
+
+
+def test_a_race_of_one_table_leaves_the_smallest_chip_of_the_event() -> None:
+    evening = Chipped().table(1, {1: 1000, 2: 1000}).table(2, {1: 1000, 2: 1000})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100))
+    first = evening.events()[-1]
+    evening.do(RaceOff(2, 25, 100))
+    last = evening.events()[-1]
+
+    assert isinstance(first, RaceSettled)
+    assert isinstance(last, RaceSettled)
+    assert (None, 100) == (first.smallest, last.smallest)

@@ -4,7 +4,7 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
-from floorman.tournament.commands.chips import ChangeDeck, ColourUp, DealRaceCards, RaceOff
+from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.counting import CorrectStacks, Count
@@ -12,6 +12,7 @@ from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, M
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
+from floorman.tournament.commands.exchanging import ChangeDeck, ColourUp
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
