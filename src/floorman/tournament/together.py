@@ -63,7 +63,8 @@ def _told(state: Tournament, table: TableNo) -> str:
 
 def round_is_over(state: Tournament) -> bool:
     """Has every table finished its hand?"""
-    return bool(state.waits) and all(_why(state, table) == "done" for table in playing_tables(state))
+    tables = playing_tables(state)
+    return (bool(state.waits) or not tables) and all(_why(state, table) == "done" for table in tables)
 
 
 def what_follows(now: Now) -> tuple[Event, ...]:

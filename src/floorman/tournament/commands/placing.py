@@ -23,6 +23,7 @@ from floorman.tournament.structure import CHIPS_MOST
 
 PRIZES_MOST = 10**15
 ALL_INS_MOST = 1000
+CITES_MOST = 5  # what decided between them comes first
 
 
 class Busted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +102,8 @@ class Bust(Command, frozen=True, tag="bust"):
         except Asked as asked:
             return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
         outs = {one.who: _known(outs[one.who], one) for one in lost}
-        gone = _event(state, ids, outs, ranking, joined(self._cites(now, len(outs)), joined(why, ranking.cites)))
+        cites = joined(joined(ranking.cites, why), self._cites(now, len(outs)))[:CITES_MOST]
+        gone = _event(state, ids, outs, ranking, cites)
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
