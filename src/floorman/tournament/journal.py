@@ -50,9 +50,10 @@ class Added(Struct):
     count: int
 
     def revert(self) -> None:
-        self.table[self.key] -= self.count
-        if not self.table[self.key]:
-            del self.table[self.key]
+        # What comes to nothing is dropped, also in the midst of a step that counted up and down again.
+        before = self.table.pop(self.key, 0) - self.count
+        if before:
+            self.table[self.key] = before
 
 
 Change: TypeAlias = Put | Added
