@@ -26,6 +26,7 @@ LEVEL = {"number": 2, "sb": 200, "bb": 400, "running": True}
         ([{"amount": 5}], [{"amount": 5, "eligible": [1]}]),
         ("As Kd", "As Kd"),
         (None, None),
+        ({"Anna": False}, {"Anna": None}),
     ],
 )
 def test_matches(expected: Any, actual: Any) -> None:
@@ -52,6 +53,8 @@ def test_matches(expected: Any, actual: Any) -> None:
         ([1], 1),
         ("1", 1),
         (None, 0),
+        (None, False),
+        (True, None),
         (0, False),
         (0, None),
     ],

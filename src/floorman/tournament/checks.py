@@ -61,7 +61,7 @@ def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
         found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
-        return [*found, *_of_seating(state), *_of_ending(state)]
+        return [*found, *_of_money(state), *_of_seating(state), *_of_ending(state)]
 
 
 def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator[str]:
@@ -74,11 +74,13 @@ def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator
 
 
 def _tables_of(state: Tournament, first: int) -> set[TableNo]:
-    """The tables whose seats are touched by the steps from this one on."""
-    touched = {id(change.table) for step in state.done[first:] for change in step.changes if isinstance(change, Put)}
-    values = [change.before for step in state.done[first:] for change in step.changes if isinstance(change, Put)]
-    return {number for number, seats in state.seats.items() if id(seats) in touched} | {
-        value.table for value in values if isinstance(value, Place)
+    """The tables that are touched, or whose seats are, by the steps from this one on."""
+    changes = [change for step in state.done[first:] for change in step.changes if isinstance(change, Put)]
+    touched = {id(change.table) for change in changes}
+    return {
+        *(number for number, seats in state.seats.items() if id(seats) in touched),
+        *(change.before.table for change in changes if isinstance(change.before, Place)),
+        *(change.key for change in changes if change.table is state.tables),
     }
 
 

@@ -58,7 +58,7 @@ Node: TypeAlias = ast.expr
 
 
 class FormulaFault(ValueError):
-    """A formula that cannot be read or reckoned: why, at which letter, and what would be allowed there."""
+    """A formula that cannot be read or reckoned: why, at which letter after leading spaces, and what is allowed."""
 
     def __init__(self, code: str, at: int, **facts: Fact) -> None:
         self.code = code
@@ -82,7 +82,7 @@ def value(text: str, names: Mapping[str, int]) -> int:
 def parse(text: str) -> Node:
     """The formula as a tree in which nothing stands that is not allowed. Raises FormulaFault."""
     with _telling(text):
-        return _read(text)
+        return _read(text.strip(" "))
 
 
 @contextmanager
@@ -91,31 +91,30 @@ def _telling(text: str) -> Iterator[None]:
     try:
         yield
     except FormulaFault as fault:
-        fault.facts["formula"] = text[:LETTERS_TOLD]
+        fault.facts["formula"] = text.strip(" ")[:LETTERS_TOLD]
         raise
 
 
 def _read(text: str) -> Node:
-    if not text.strip(" "):
+    if not text:
         raise FormulaFault("formula.empty", 1)
     if len(text) > LETTERS_MOST:
         raise FormulaFault("formula.too-long", LETTERS_MOST + 1, most=LETTERS_MOST)
     _check_letters(text)
-    begin = len(text) - len(text.lstrip(" "))
     try:
-        tree = ast.parse(text.strip(" "), mode="eval").body
+        tree = ast.parse(text, mode="eval").body
     except SyntaxError as error:
-        raise FormulaFault("formula.not-understood", begin + min(error.offset or 1, len(text))) from error
+        raise FormulaFault("formula.not-understood", min(error.offset or 1, len(text))) from error
     called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for node in ast.walk(tree):
         if isinstance(node, ast.expr) and node not in called:
-            _check(node, begin)
+            _check(node)
     return tree
 
 
 def _check_letters(text: str) -> None:
     """Only words, numbers and signs of the table; so Python never sees anything else."""
-    at, end = 0, len(text.rstrip(" "))
+    at, end = 0, len(text)
     while at < end:
         found = TOKEN.match(text, at)
         if found is None:
@@ -136,7 +135,7 @@ def _check_token(found: re.Match[str]) -> None:
         raise FormulaFault("formula.not-allowed", at, allowed=", ".join(SIGNS))
 
 
-def _check(node: Node, begin: int) -> None:
+def _check(node: Node) -> None:
     match node:
         case ast.Constant() | ast.BoolOp() | ast.Compare() | ast.IfExp() | ast.UnaryOp(op=ast.USub()):
             return
@@ -146,7 +145,7 @@ def _check(node: Node, begin: int) -> None:
             return
         case ast.Call(func=ast.Name(id=name), args=[_, _, *_], keywords=[]) if name in FUNCTIONS:
             return
-    raise FormulaFault("formula.not-understood", begin + node.col_offset + 1)
+    raise FormulaFault("formula.not-understood", node.col_offset + 1)
 
 
 def _reckon(node: Node, names: Mapping[str, int]) -> Fraction:

@@ -1,0 +1,78 @@
+"""Coins are owed, paid and divided; every coin is in exactly one account."""
+
+from __future__ import annotations
+
+from floorman.tournament.commands import AddOn, Bust, Busted, Enter, Pay, Rebuy, ReEnter
+from floorman.tournament.plan import Price, Purchase
+from tests.tournament.entering.desk import Desk
+from tests.tournament.evening import house
+
+
+def test_a_buy_in_paid_in_two_parts_is_divided_when_it_is_complete() -> None:
+    desk = Desk(price=Price(100, 10, 25))
+    desk.do(Enter("Ann"))
+    owes = desk.money()
+    desk.do(Pay("Ann", 60))
+    part = desk.money()
+    desk.do(Pay("Ann", payer="Ben"))
+
+    assert {"owed:Ann": 135, "purses": -135} == owes
+    assert {"owed:Ann": 75, "till": 60, "purses": -135} == part
+    assert {"pool": 100, "fees": 10, "bounties": 25, "purses": -135} == desk.money()
+    assert ("Ben",) == desk.state.entries["Ann"].payers
+
+
+def test_a_rebuy_is_divided_by_its_own_price() -> None:
+    """Price 165, of that 15 for the house and 20 on his head; the buy-in had no bounty."""
+    rebuy = Purchase(price="price * 3 / 2", fee="15", bounty="10 * (1 + rebuys) + 10")
+    desk = Desk(price=Price(100, 10), rebuy=rebuy).started("Ann", "Ben", "Cem")
+    desk.do(Pay("Ann"))
+    desk.do(Bust((Busted("Ann"),)))
+    desk.do(Rebuy("Ann"))
+    desk.do(Pay("Ann"))
+
+    own = {name: amount for name, amount in desk.money().items() if not name.startswith("owed")}
+    assert {"pool": 100 + 130, "fees": 10 + 15, "bounties": 20, "purses": -(3 * 110 + 165)} == own
+
+
+def test_parts_that_come_to_more_than_the_price_are_refused() -> None:
+    desk = Desk(price=Price(100), rebuy=Purchase(price="50", fee="51")).started("Ann", "Ben", "Cem")
+
+    assert "formula.parts-above-price" == desk.refused(Rebuy("Ann")).code
+
+
+def test_a_purchase_without_chips_is_refused() -> None:
+    desk = Desk(rebuy=Purchase(chips="stack * rebuys")).started("Ann", "Ben", "Cem")
+
+    assert "formula.no-chips" == desk.refused(Rebuy("Ann")).code
+
+
+def test_a_formula_knows_the_evening() -> None:
+    """Seven entries were made, six are left, level 2, his stack is 10,000: 7 * 1000 + 6 * 100 + 2 * 10 + 10000."""
+    chips = "entries * 1000 + left * 100 + level * 10 + chips"
+    desk = Desk(house(rebuy_stack_limit="any"), tables=(9,), rebuy=Purchase(chips=chips))
+    desk.started(*"ABCDEFG").do(Bust((Busted("G"),)))
+    desk.wait(20).do(Rebuy("A"))
+
+    assert 10_000 + 17_620 == desk.state.stacks["A"]
+
+
+def test_re_entry_by_its_own_price_and_chips() -> None:
+    desk = Desk(price=Price(100, 10), re_entry=Purchase(price="price * 2", chips="stack * 2")).started(
+        "Ann", "Ben", "Cem"
+    )
+    desk.do(Bust((Busted("Ann"),)))
+    desk.do(ReEnter("Ann"))
+
+    assert (220, 20_000) == (desk.state.money["owed:Ann#2"], desk.state.stacks["Ann#2"])
+    assert Price(220, 0, 0) == desk.state.entries["Ann#2"].price
+
+
+def test_an_add_on_with_a_level_of_its_own() -> None:
+    """Rebuys end with level 1, add-ons with level 2 and the break after it."""
+    desk = Desk(rebuy=Purchase(until=1), add_on=Purchase(until=2)).started("Ann", "Ben", "Cem").wait(39)
+    early = desk.refused(AddOn("Ann")).code
+    desk.wait(1).do(AddOn("Ann"))
+
+    assert ("add-on.not-now", 20_000) == (early, desk.state.stacks["Ann"])
+    assert "add-on.not-now" == desk.wait(10).refused(AddOn("Ben")).code
