@@ -40,6 +40,15 @@ def test_refusal_is_a_witness() -> None:
     assert decided(1, "tda-2024", "cuca") == witnesses(story(refused, BOTH))
 
 
+def test_what_only_informs_is_told_by_a_page() -> None:
+    """Each by the page that it belongs to."""
+    rows = [row for row in coverage(("cuca",), [], shipped()) if row.kind == "information"]
+    pages = {rule.id: rule.notice.page for rule in load("cuca").rules.values() if rule.notice is not None}
+
+    assert rows
+    assert {row.id: (f"{pages[row.id]}@cuca",) for row in rows} == {row.id: row.witnesses for row in rows}
+
+
 def test_step_that_expects_nothing_is_none() -> None:
     nothing_asked = f"{STOP}[[step]]\nexpect.clock.running = false\n"
 
@@ -85,6 +94,7 @@ def test_coverage_lists_every_statement() -> None:
     rows = coverage(names, [story(STOPPED, BOTH)], shipped())
 
     assert [(name, id) for name in names for id in load(name).own] == [(row.book, row.id) for row in rows]
-    assert decided(1, *names) == {row.id: list(row.witnesses) for row in rows if row.witnesses}
+    deciding = [row for row in rows if row.kind != "information"]
+    assert decided(1, *names) == {row.id: list(row.witnesses) for row in deciding if row.witnesses}
     rule = load("cuca").rules[rows[-1].id]
     assert (rule.kind, rule.paragraph) == (rows[-1].kind, rows[-1].paragraph)

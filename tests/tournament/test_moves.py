@@ -205,6 +205,7 @@ def test_nothing_drawn_counts_no_draw() -> None:
 def test_what_can_move_moves_and_the_rest_waits() -> None:
     """One of the two fuller tables plays a hand: only the other gives its player."""
     tables = Tables({1: range(1, 7), 2: range(1, 7), 3: range(1, 5), 4: range(1, 5)}, size={1: 6, 2: 6, 3: 5, 4: 5})
+    tables.do(TellButton(1, 1), "dealer")
     tables.do(NewHand(1))
     tables.do(Apply(kind="balance"))
 

@@ -36,7 +36,7 @@ def _plan(**facts: Any) -> Plan:
         (_plan(chips=(25, 100), stack=3_010), "plan.stack-without-chips", {"stack": 3_010}),
         (_plan(chip_set=CASE, expected=100), "plan.too-few-chips", {"entries": 100}),
         (_plan(registration_until=4), "plan.no-such-level", {"level": 4, "last": 3}),
-        (_plan(re_entry_until=0), "plan.no-such-level", {"level": 0, "last": 3}),
+        (_plan(re_entry_until=-1), "plan.no-such-level", {"level": -1, "last": 3}),
         (_plan(day_ends_after=-1), "plan.no-such-level", {"level": -1}),
         (_plan(expected=-5), "plan.below-nothing", {}),
         (_plan(price=Price(prize=-1)), "plan.below-nothing", {}),
@@ -80,11 +80,11 @@ def test_what_fits(plan: Plan) -> None:
 
 def test_an_ante_that_the_book_does_not_know() -> None:
     """The casino plays without ante or with one of the big blind (casino-18-a)."""
-    (fault,) = plan_faults(_plan(ante_kind="each"), load("casino"))
+    (fault,) = plan_faults(_plan(ante="each"), load("casino"))
 
-    assert ("plan.ante-kind", ("casino-18-a",)) == (fault.code, fault.cites)
-    assert [] == list(plan_faults(_plan(ante_kind="each"), load("tda-2024")))
-    assert [] == list(plan_faults(_plan(structure=(Level(20, 25, 50),), ante_kind="each"), load("casino")))
+    assert ("plan.no-such-ante", ("casino-18-a",)) == (fault.code, fault.cites)
+    assert [] == list(plan_faults(_plan(ante="each"), load("tda-2024")))
+    assert [] == list(plan_faults(_plan(structure=(Level(20, 25, 50),), ante="each"), load("casino")))
 
 
 def test_every_fault_is_told() -> None:

@@ -85,6 +85,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     source: str = ""  # whose practice it is, where it is not a paragraph
     breach: Breach | None = None
     notice: Notice | None = None
+    silent: tuple[str, ...] = ()  # questions on which the book says nothing, as this statement notes
 
     def says(self, lang: str) -> str:
         return self.de if lang == "de" else self.en

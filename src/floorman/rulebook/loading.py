@@ -71,6 +71,7 @@ def parse(text: str, file: str, questions: Mapping[str, Question], incidents: It
     answers = dict(_answers(table, topics, questions, file, problems))
     head, rules = _head({key: value for key, value in table.items() if key not in topics}, topics, file, problems)
     problems += _breaches(rules.values(), list(incidents), file)
+    problems += _silences(rules.values(), list(questions), file)
     if problems or head is None:
         raise BookError(problems)
     return Draft(file=file, head=head, answers=answers, rules=rules)
@@ -159,6 +160,13 @@ def _breaches(rules: Iterable[Rule], incidents: list[str], file: str) -> Iterato
                 yield Problem("book.unknown-incident", file, f"rule.{rule.id}.breach.what", _nearest(word, incidents))
 
 
+def _silences(rules: Iterable[Rule], questions: list[str], file: str) -> Iterator[Problem]:
+    for rule in rules:
+        for name in rule.silent:
+            if name not in questions:
+                yield Problem("book.unknown-question", file, f"rule.{rule.id}.silent", _nearest(name, questions))
+
+
 def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Question]) -> Rulebook:
     """Fill a draft from the book it extends. Raises BookError where it cites nothing, or leaves a question open."""
     rules = {**(base.rules if base else {}), **draft.rules}
@@ -185,7 +193,7 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
             ]
             answers[name] = Answer(given.value, _interned(cites), given.status, draft.head.id, given.cite_for)
         elif base is not None:
-            answers[name] = msgspec.structs.replace(getattr(base, name), status="filled")
+            answers[name] = _filled(name, getattr(base, name), draft)
         else:
             path = f"{question.topic}.{name}"
             problems.append(Problem("book.unanswered", draft.file, path, {"expected": question.expected()}))
@@ -193,6 +201,12 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
         raise BookError(problems)
     own = tuple(id for id in rules if id in draft.rules or base is None or id not in base.rules)
     return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, own)
+
+
+def _filled(name: str, answer: AnyAnswer, draft: Draft) -> AnyAnswer:
+    """The answer of the book it extends; where this book notes its own silence, that is a source too."""
+    silences = tuple(rule.id for rule in draft.rules.values() if name in rule.silent)
+    return msgspec.structs.replace(answer, status="filled", cites=_interned((*answer.cites, *silences)))
 
 
 def _cited(id: RuleId, rules: Mapping[RuleId, Rule]) -> dict[str, Fact]:

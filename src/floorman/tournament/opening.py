@@ -15,6 +15,7 @@ from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
 from floorman.tournament.plan_checks import plan_faults as faults_of_chips
+from floorman.tournament.plan_checks import values_of
 from floorman.tournament.prizes.plan_checks import faults_of_money
 from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
 
@@ -88,7 +89,8 @@ def _fault_of(code: str, place: int) -> Ruling:
 
 
 def _with_all_levels(plan: Plan, book: Rulebook) -> Plan:
-    """With the levels that the book adds where those of the plan have run out."""
+    """With the values of its chip set, and the levels that the book adds where those of the plan have run out."""
+    plan = msgspec.structs.replace(plan, chips=values_of(plan))
     if book.after_last_level.value != "doubling_levels":
         return plan
     return msgspec.structs.replace(plan, structure=(*plan.structure, *_doubled(plan.structure)))

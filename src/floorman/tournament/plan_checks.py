@@ -94,8 +94,9 @@ def _of_antes(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
 def _of_numbers(plan: Plan) -> Iterator[Ruling]:
     """Levels that are named exist, and nothing is less than nothing."""
     last = sum(1 for _ in levels(plan.structure))
-    for level in (plan.registration_until, plan.re_entry_until, plan.day_ends_after):
-        if level is not None and not 1 <= level <= last:
+    # Registration that ends with level 0 ends with the start.
+    for level, first in ((plan.registration_until, 0), (plan.re_entry_until, 0), (plan.day_ends_after, 1)):
+        if level is not None and not first <= level <= last:
             yield Ruling("plan.no-such-level", (), {"level": level, "last": last})
     price = plan.price
     if min(plan.expected, plan.paid, price.prize, price.fee, price.bounty, *plan.prizes) < 0:

@@ -11,14 +11,15 @@ from floorman.tournament import (
     Level,
     OpenEvent,
     Plan,
-    StartEvent,
     Tournament,
     decide,
     open_event,
 )
+from floorman.tournament import clock as clocks
 from floorman.tournament.checks import faults
 from floorman.tournament.command import Now
 from floorman.tournament.commands import Enter, OpenTable
+from floorman.tournament.events import EventStarted
 from floorman.tournament.folding import fold
 from tests.tournament.evening import BEGIN, MINUTE, frozen
 
@@ -48,7 +49,9 @@ class Desk:
             self.do(OpenTable(number, size))
 
     def started(self, *names: str) -> Desk:
-        self.do(StartEvent())
+        """Play has begun before anybody came: everyone is late."""
+        began = clocks.start(self.state.schedule, self.state.clock, self.at)
+        self.happens(Accepted((EventStarted(clock=began),)))
         for name in names:
             self.do(Enter(name))
         return self

@@ -42,7 +42,7 @@ def test_a_good_plan_is_opened() -> None:
         structure=(Level(20, 50, 100),),
         capacity=2,
         price=Price(100, 10, 5),
-        registration_until=8,  # the structure may yet grow
+        registration_until=1,
         rebuy=Purchase(price="price * 3 / 2", fee="10", chips="min(stack, 5000)", most=3, until=1),
         add_on=Purchase(chips="2 * stack"),
         re_entry=Purchase(price="price + 1000 * (entries // 10)"),

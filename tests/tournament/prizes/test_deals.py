@@ -9,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.tournament import Clock, Running, StopClock, TakeBack
-from floorman.tournament.commands import Bust, Busted, DealTalks, NewHand, PayPrize, PublishPrizes, TellHandDone
+from floorman.tournament.commands import (
+    Bust,
+    Busted,
+    DealTalks,
+    NewHand,
+    PayPrize,
+    PublishPrizes,
+    TellButton,
+    TellHandDone,
+)
 from floorman.tournament.plan import Payouts, Price
 from floorman.tournament.prizes.winnings import winnings
 from tests.tournament.evening import house
@@ -103,6 +112,7 @@ def test_before_the_start_and_after_the_end_there_is_nothing_to_talk_about() -> 
 
 def test_a_hand_is_played_out_first() -> None:
     evening = three()
+    evening.do(TellButton(1, 1))
     evening.do(NewHand(1))
 
     assert "deal.hand-is-on" == evening.no(DealTalks(agreed=ALL, shares=SHARES)).code

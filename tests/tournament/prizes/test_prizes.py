@@ -17,8 +17,10 @@ from floorman.tournament.commands import (
     DecidePrize,
     Enter,
     LockPrizes,
+    Pay,
     PayPrize,
     PublishPrizes,
+    SetPrice,
     SetPrizes,
 )
 from floorman.tournament.events import EventTakenOver
@@ -104,16 +106,16 @@ def test_a_cancelled_entry_is_no_money() -> None:
 
 
 def test_the_house_puts_in_what_it_promised() -> None:
-    """When the prizes are locked; it lies in the till then, and all accounts together are nothing."""
+    """When the prizes are locked; it lies in the pool then, and all accounts together are nothing."""
     evening = Money(*ALL, price=Price(prize=1000), payouts=Payouts(shares=(10_000,), guarantee=5000))
     evening.do(PublishPrizes())
 
     assert (3000, 5000, 2000) == (pool(evening.state), to_divide(evening.state), overlay(evening.state))
     locked = evening.do(LockPrizes())
-    assert {"house": -2000, "till": 2000} == evening.state.money
+    assert (-2000, 2000) == (evening.state.money["house"], evening.state.money["pool"])
     evening.do(TakeBack(locked))
     assert "published" == ladder_of(evening.state).state
-    assert not any(evening.state.money.values())
+    assert (0, 0) == (evening.state.money["house"], evening.state.money["pool"])
 
 
 def test_a_prize_is_paid_once() -> None:
@@ -194,7 +196,7 @@ def test_there_is_nothing_to_announce_without_prizes() -> None:
     ("plan", "code"),
     [
         ({"prizes": (1, 2)}, "prizes.rise"),
-        ({"price": Price(prize=-1)}, "price.out-of-range"),
+        ({"price": Price(prize=-1)}, "plan.price"),
         ({"payouts": Payouts(shares=(5000, 4000))}, "payouts.shares-do-not-sum"),
         ({"payouts": Payouts(shares=(4000, 6000))}, "payouts.shares-rise"),
         ({"payouts": Payouts(shares=(12_000, -2000))}, "payouts.shares-do-not-sum"),
@@ -329,9 +331,12 @@ def test_a_satellite_ends_by_the_rule_of_its_tickets() -> None:
 def test_refunds_follow_what_everybody_paid() -> None:
     """His own price, whatever the plan asks of others; what he owes is not given back."""
     evening = Money("Anna", "Ben", "Cem", price=Price(prize=1000, fee=100))
-    evening.state.change("Anna", price=Price(prize=500, fee=50))
-    evening.state.money.update({"owed:Ben": 600, "till": -600})
+    evening.do(SetPrice(prize=500, fee=50))
+    evening.do(Enter("Dora", as_="late"))
+    evening.do(Pay("Anna"))
+    evening.do(Pay("Ben", 500))
+    evening.do(Pay("Dora"))
     evening.do(StopClock())
     evening.do(CancelEvent("flood"))
 
-    assert {"Anna": 550, "Ben": 500, "Cem": 1100} == evening.paid("refund:")
+    assert {"Anna": 1100, "Ben": 500, "Dora": 550} == evening.paid("refund:")

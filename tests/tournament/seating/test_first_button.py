@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from floorman.positions import Positions
@@ -70,8 +71,9 @@ def test_no_table_and_nobody_there() -> None:
 
 
 def test_a_ready_table_is_proposed_once() -> None:
-    """Under the casino's book as soon as its button is drawn; when it has started it is no longer proposed."""
+    """One that was added later, as soon as its button is drawn; when it has started it is no longer proposed."""
     hall = hall_of(load("casino"))
+    hall.state.tables[1] = msgspec.structs.replace(hall.state.tables[1], added=1)
     before = kinds(hall)
     hall.do(DrawButton(1, {2: "2c", 4: "Ah", 7: "Kd"}))
     (ready,) = proposals(hall.now)

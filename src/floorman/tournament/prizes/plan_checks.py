@@ -27,9 +27,6 @@ def faults_of_prizes(prizes: Sequence[Coins]) -> Iterator[Ruling]:
 def faults_of_money(plan: Plan) -> Iterator[Ruling]:
     """Of the prizes, bounties and tickets of a plan."""
     yield from faults_of_prizes(plan.prizes)
-    price = plan.price
-    if any(not 0 <= part <= COINS_MOST for part in (price.prize, price.fee, price.bounty)):
-        yield Ruling("price.out-of-range", (), {"most": COINS_MOST})
     yield from faults_of_payouts(plan.payouts)
     yield from _of_bounties(plan.bounties)
     if plan.tickets is not None:
