@@ -48,18 +48,18 @@ class OpenTable(Command, frozen=True, tag="open-table"):
             return no("table.size", most.cites, most=most.value)
         if _too_late_to_add(now):
             return no("table.added-too-late", until.cites, table=self.table)
-        added = _added_so_far(state)
-        return yes(*(self._opened(number, size, added + nth, now) for nth, number in enumerate(numbers, start=1)))
+        return yes(self._opened(size, now))
 
-    def _opened(self, number: TableNo, size: int, added: int, now: Now) -> TableOpened:
+    def _opened(self, size: int, now: Now) -> TableOpened:
         """Once seats are drawn, a table is one that was added: it may have to be broken before the others."""
         book = now.book
         cites = joined(book.table_seats_most.cites, book.tables_added_until.cites)
         if not _seats_are_drawn(now.state):
-            return TableOpened(number=number, table=Table(size), cites=cites)
+            return TableOpened(number=self.table, table=Table(size), count=self.count, cites=cites)
         if book.break_order.value == "added_first":
             cites = joined(cites, book.break_order.cites)
-        return TableOpened(number=number, table=Table(size, added=added), cites=cites)
+        table = Table(size, added=_added_so_far(now.state) + 1)
+        return TableOpened(number=self.table, table=table, count=self.count, cites=cites)
 
 
 def _too_late_to_add(now: Now) -> bool:

@@ -27,13 +27,19 @@ class Seated(Struct, frozen=True):
 
 
 class TableOpened(Event, frozen=True, tag="table.opened/1"):
+    """A table, or as many alike with the numbers that follow; those that are added later are numbered on."""
+
     number: TableNo
     table: Table
+    count: int = 1
 
     def apply(self, state: Tournament) -> None:
-        state.seats.setdefault(self.number, {})
-        state.put(state.tables, self.number, self.table)
-        state.put(state.play, self.number, Play())
+        for nth in range(self.count):
+            number = self.number + nth
+            added = self.table.added + nth if self.table.added else 0
+            state.seats.setdefault(number, {})
+            state.put(state.tables, number, msgspec.structs.replace(self.table, added=added))
+            state.put(state.play, number, Play())
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_changes_seating
