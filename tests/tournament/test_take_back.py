@@ -195,3 +195,16 @@ def test_a_cancelled_event_is_brought_back_by_taking_that_back() -> None:
     evening.wait(3).do(TakeBack(version))
 
     assert ("running", 5 * MINUTE) == (evening.state.phase, evening.reading().left)
+
+
+def test_a_restoring_that_was_overtaken_is_nothing_any_more() -> None:
+    """Stopped, taken back, restored, taken back again by its own number: the restoring has nothing left to say."""
+    evening = Evening()
+    start = evening.do(StartEvent())
+    stop = evening.do(StopClock())
+    restored = evening.do(TakeBack(evening.do(TakeBack(stop))))
+    evening.do(TakeBack(stop))
+    evening.do(TakeBack(start))
+
+    assert "take-back.nothing" == evening.refused(TakeBack(restored)).code
+    assert ("before", False) == (evening.state.phase, evening.reading().running)

@@ -31,7 +31,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
     def decide(self, now: Now) -> Decision:
         state = now.state
         step = state.step_at(self.version)
-        if step is None or not step.stands or meant(step).event.way_back != "restores":
+        if step is None or not may_go(state, step):
             return no("take-back.nothing", version=self.version)
         later = in_the_way(state, step)
         if not later:
@@ -50,6 +50,14 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         for fault in faults_after(now.state, events):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
+
+
+def may_go(state: Tournament, step: Done) -> bool:
+    """A step that stands, or the newest word on it: what was taken back and restored since is no longer the point."""
+    target = meant(step)
+    if target.event.way_back != "restores" or not step.stands:
+        return False
+    return step is target or step is next(one for one in reversed(state.done) if meant(one) is target)
 
 
 def meant(step: Done) -> Done:
