@@ -22,6 +22,7 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
+from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.tournament.state import Ending
 from floorman.wire import KINDS
 from tests.speech import sources
@@ -63,7 +64,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
-    "proposal.": (),
+    "propose.": PROPOSALS,
+    "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rule, Rulebook
 from floorman.terms import Chips, RuleId
 from floorman.tournament import Tournament
+from floorman.tournament.chips.needed import Leaves, colour_up_plan
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.views.clock import StretchView, stretches
@@ -25,6 +26,7 @@ class PlanView(Struct, frozen=True):
     levels: tuple[StretchView, ...]
     prizes: tuple[Coins, ...]
     smallest_chip: Chips
+    leaving: tuple[Leaves, ...]  # values that are raced off, and after which level
     told: tuple[NoticeView, ...]
     house_rules: tuple[NoticeView, ...]
     seat_card: tuple[NoticeView, ...]
@@ -37,6 +39,7 @@ def plan_view(state: Tournament, book: Rulebook) -> PlanView:
         levels=stretches(state),
         prizes=prizes_of(state),
         smallest_chip=state.smallest_chip,
+        leaving=colour_up_plan(state.plan.chips, state.structure),
         told=told(notices(book, "plan")),
         house_rules=told(notices(book, "house-rules")),
         seat_card=told(notices(book, "seat-card")),

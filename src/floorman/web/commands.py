@@ -49,7 +49,7 @@ def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """Amounts of money, one after the other from the first place down."""
     amounts = [_cents(word) for word in _one(fields, "prizes").split()]
-    return None if None in amounts else {"prizes": amounts}
+    return None if None in amounts or not amounts else {"prizes": amounts}
 
 
 def _cents(word: str) -> int | None:

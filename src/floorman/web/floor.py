@@ -6,6 +6,7 @@ import secrets
 from decimal import Decimal
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -17,6 +18,7 @@ from floorman.terms import Fact, Needs, Refused, Ruling
 from floorman.tournament import Decision
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, by, desk_of
+from floorman.web.running import time_of
 from floorman.web.words import lang_of, page
 
 NAME_LETTERS_MOST = 80
@@ -115,5 +117,6 @@ def _floor_page(
         "wrong": None if wrong is None else words.ruling(wrong, names),
         "cites": () if wrong is None else wrong.cites,
         "sent": secrets.token_hex(8),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
     }
     return page(request, template, status, **values)

@@ -16,6 +16,28 @@ from floorman.tournament.command import Command, Now
 from floorman.tournament.holdings import Place
 
 ID_LETTERS = 10
+KINDS = (
+    "final-table",
+    "redraw",
+    "even-out",
+    "start-table",
+    "break",
+    "balance",
+    "release-all-in",
+    "hand-for-hand",
+    "colour-up",
+    "last-hands",
+    "close-registration",
+    "remove-no-show",
+    "seat-alternate",
+    "collect-buy-in",
+    "halt",
+    "resume",
+    "change-prizes",
+    "publish-prizes",
+    "lock-prizes",
+    "settle-bounties",
+)
 
 
 class ProposedMove(Struct, frozen=True):

@@ -196,3 +196,9 @@ class PlanChoice extends HTMLElement {
 
 customElements.define("floor-clock", FloorClock);
 customElements.define("plan-choice", PlanChoice);
+
+// A field keeps what is being typed while the page around it is renewed; what has been sent is cleared.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.detail.successful || event.detail.requestConfig.verb !== "post") return;
+  for (const field of event.target.querySelectorAll("[data-cleared]")) field.value = "";
+});
