@@ -14,6 +14,7 @@ from typing import Any
 from floorman.rulebook import Answer
 from floorman.terms import RuleId, TableNo, joined
 from floorman.tournament.command import Now
+from floorman.tournament.seating.opening import registration_over
 from floorman.tournament.seating.positions import hand_is_on
 
 TooSmall = Answer[Any]
@@ -36,7 +37,7 @@ def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
 
 
 def has_begun(now: Now) -> bool:
-    return now.book.tables_halt_from.value == "start" or now.state.registration_closed
+    return now.book.tables_halt_from.value == "start" or registration_over(now)
 
 
 def halting(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:

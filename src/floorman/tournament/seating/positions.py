@@ -55,8 +55,10 @@ def staying(state: Tournament, table: TableNo) -> dict[SeatNo, EntryId]:
 
 
 def free_seats(state: Tournament, table: TableNo) -> list[SeatNo]:
-    """The seats of a table that somebody may be sent to: nobody sits there, and nobody was dealt in there just now."""
+    """The seats of a table that somebody may be sent to: nobody sits there, was dealt in there just now, or is waited
+    for there."""
     taken = set(state.seats[table]) | _left_in_this_hand(state, table)
+    taken |= {place.seat for place in state.reserved if place.table == table}
     return [seat for seat in range(1, state.tables[table].size + 1) if seat not in taken]
 
 
