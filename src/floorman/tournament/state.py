@@ -25,7 +25,7 @@ from floorman.tournament.holdings import (
 )
 from floorman.tournament.maps import Maps
 from floorman.tournament.penalties import Ledger
-from floorman.tournament.plan import Game, Plan
+from floorman.tournament.plan import Coins, Game, Plan
 from floorman.tournament.structure import Structure, lasts
 
 Phase: TypeAlias = Literal["before", "running", "between-days", "over"]
@@ -177,6 +177,7 @@ class Tournament(Maps):
         self.put(self.entries, id, entry)
         self.put(self.current, person, id)
         self.add(self.counts, entry.status, 1)
+        self.add(self.counts, "prize-parts", entry.prize_part)
 
     def change(self, id: EntryId, **facts: Any) -> None:
         """Something about an entry is different now; how many have a status is counted along."""
@@ -186,6 +187,7 @@ class Tournament(Maps):
         if before.status != after.status:
             self.add(self.counts, before.status, -1)
             self.add(self.counts, after.status, 1)
+        self.add(self.counts, "prize-parts", after.prize_part - before.prize_part)
 
     def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
         """A player gets a seat, and leaves his old one."""
@@ -272,8 +274,13 @@ class Tournament(Maps):
     def pay(self, payments: Iterable[Payment]) -> None:
         """Money goes from account to account."""
         for one in payments:
-            self.add(self.money, one.source, -one.amount)
-            self.add(self.money, one.target, one.amount)
+            self._pay(one.source, -one.amount)
+            self._pay(one.target, one.amount)
+
+    def _pay(self, name: str, amount: Coins) -> None:
+        self.add(self.money, name, amount)
+        if name.startswith("owed:"):
+            self.add(self.counts, "owed", amount)
 
     def facts(self) -> dict[str, Any]:
         """Everything that is so, for comparing two states: without how it came about, and in a fixed order."""

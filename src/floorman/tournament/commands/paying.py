@@ -68,6 +68,8 @@ class SetPrice(Command, frozen=True, tag="set-price"):
 
 def unpaid(state: Tournament) -> list[EntryId]:
     """Whose buy-in is still open: the desk's check list."""
+    if not state.counts.get("owed", 0):
+        return []
     return sorted(id for id, entry in state.entries.items() if entry.status == "entered" and buy_in_is_open(state, id))
 
 
