@@ -11,20 +11,19 @@ FROM_BOUNTIES = "pool-from-bounties"  # counted along: heads that nobody won
 
 def entries_made(state: Tournament) -> int:
     """All entries that count, also those from before we took the event over."""
-    made = sum(entry.status != "cancelled" for entry in state.entries.values())
-    return made + state.counts.get("entries-before", 0)
+    return sum(map(counts, state.entries.values())) + state.counts.get("entries-before", 0)
 
 
 def pool(state: Tournament) -> Coins:
     """The prize parts of all entries and of what was bought since, paid or still owed."""
-    each = sum(_prize_part(entry) for entry in state.entries.values() if entry.status != "cancelled")
+    each = sum(entry.charged.prize + entry.elsewhere.prize for entry in state.entries.values() if counts(entry))
     before = state.counts.get("entries-before", 0) * state.plan.price.prize
     return each + before + state.counts.get(FROM_BOUNTIES, 0)
 
 
-def _prize_part(entry: Entry) -> Coins:
-    """As it was booked; where nobody books money, what the entry costs."""
-    return entry.charged.prize if entry.charged.total else entry.price.prize
+def counts(entry: Entry) -> bool:
+    """Is it one that has been played, or will be? Whoever waits has bought nothing yet."""
+    return entry.status in ("entered", "out")
 
 
 def to_divide(state: Tournament) -> Coins:
