@@ -1,7 +1,8 @@
 """Chips and money lie in named accounts; whatever moves goes from one to another.
 
 | chips | a player's `stack:ID`, `bag:ID` for the night · what lies at a table `table:3` · `bank` · `out-of-play` |
-|       | `uncounted`: what lay so at a broken table; its players carried it away, and nobody has counted whose it is |
+|       | `uncounted`: what lay so at a broken table, and by how much counts of tables differed whose totals nobody |
+|       | could know: players carried it away, and once everybody is counted there is nothing left in it |
 | money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` |
 |       | paid out: `prize:ID` · `bounty:ID` · `refund:ID` |
 

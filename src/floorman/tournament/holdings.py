@@ -39,6 +39,7 @@ class Entry(Struct, frozen=True):
     confirmed: bool = False  # his seat
     at: Instant = 0
     charged: Price = Price()  # everything it has cost so far, each thing at the price of its time
+    elsewhere: Price = Price()  # what it cost before somebody began to book money here
     due: Price = Price()  # the part of that which is not settled yet
     settled: bool = False  # its buy-in has been paid in full
     payers: tuple[str, ...] = ()  # who paid, where others did

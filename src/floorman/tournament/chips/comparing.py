@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.terms import Chips, TableNo
-from floorman.tournament.accounts import at_table, transfer
+from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import MOVES, all_known, expected_total, is_exact, table_total
+from floorman.tournament.chips.totals import all_known, expected_total, is_exact, table_total
 from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, TableTallied
@@ -34,7 +34,7 @@ def _of_table(now: Now, state: Tournament, table: TableNo) -> Iterator[Event]:
         return
     if missing or not exact or table in state.tallies or table in _alarmed(state):
         yield TableTallied(
-            table=table, total=total - missing, at=now.at, chips=transfer(at_table(table), MOVES, missing)
+            table=table, total=total - missing, at=now.at, chips=transfer(at_table(table), UNCOUNTED, missing)
         )
     yield from _closed(state, alarm_key(table))
 
@@ -64,7 +64,7 @@ def _of_event(now: Now, state: Tournament) -> Iterator[Event]:
     if not all(all_known(state, table) and is_exact(state, table) for table in state.open_tables()):
         return
     closed = (number for number, table in state.tables.items() if table.state == "closed")
-    missing = state.account(MOVES) + sum(state.account(at_table(number)) for number in closed)
+    missing = state.account(UNCOUNTED) + sum(state.account(at_table(number)) for number in closed)
     if missing:
         total = expected_total(state)
         yield from _alarm(now, state, 0, total, total - missing)

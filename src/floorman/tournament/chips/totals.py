@@ -15,9 +15,6 @@ from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table
 from floorman.tournament.chips.racks import Rack, worth
 from floorman.tournament.state import Tournament
 
-# By how much counts of tables differed whose totals nobody could know; nothing, once all are counted.
-MOVES = "moves"
-
 
 class InPlay(Struct, frozen=True):
     """The chips in play, and what has changed them beside stacks that were sold."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from msgspec import field
 
 from floorman.terms import STAFF, Chips, EntryId, Refused, SeatNo, TableNo
-from floorman.tournament.accounts import BANK, OUT_OF_PLAY, Transfer, at_table, stack_of, transfer
+from floorman.tournament.accounts import BANK, OUT_OF_PLAY, UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import MOVES, tells_hands
+from floorman.tournament.chips.totals import tells_hands
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event
@@ -162,7 +162,7 @@ class CorrectStacks(Command, frozen=True, tag="correct-stacks"):
         return None
 
     def _account(self) -> str:
-        return MOVES if self.table is None else at_table(self.table)
+        return UNCOUNTED if self.table is None else at_table(self.table)
 
     def _corrected(
         self, now: Now, stacks: dict[EntryId, Chips], chips: tuple[Transfer, ...], change: Chips

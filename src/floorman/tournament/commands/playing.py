@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from floorman.positions import Positions, first_positions, next_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
@@ -90,7 +92,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         for seat, count in (self.stacks or {}).items():
             if seat not in players or count < 0:
                 return no("table.nobody-there", table=self.table, seat=seat)
-        played = play.hand or coming_positions(state, self.table, now.book)
+        played = play.hand or coming_positions(state, self.table, now.book, gone_in_round(state, self.table))
         if played is None:
             return no("table.too-few", table=self.table)
         dealt = play.dealt if play.hand is not None else dealt_in(state, self.table, played, now.book)[0]
@@ -184,9 +186,20 @@ def _put_out_at(state: Tournament, table: TableNo) -> list[EntryId]:
     return [who for who in state.players(table).values() if state.presence.get(who) == "put-out"]
 
 
-def coming_positions(state: Tournament, table: TableNo, book: Rulebook) -> Positions | None:
-    """Those of the table's next hand; None if too few sit there."""
-    play, occupied = state.play[table], counted_seats(state, table, book)
+def gone_in_round(state: Tournament, table: TableNo) -> list[SeatNo]:
+    """The seats of those who went out in the hand of this round before the table said that it is over."""
+    wait = state.waits.get(table)
+    if not state.hand_for_hand or not state.round.number or (wait is not None and wait.why == "done"):
+        return []
+    places = [out.place for out in state.outs.values() if out.together == state.round.since]
+    return [place.seat for place in places if place is not None and place.table == table]
+
+
+def coming_positions(
+    state: Tournament, table: TableNo, book: Rulebook, gone: Sequence[SeatNo] = ()
+) -> Positions | None:
+    """Those of the table's next hand; None if too few sit there. `gone` were still dealt in."""
+    play, occupied = state.play[table], sorted({*counted_seats(state, table, book), *gone})
     if len(occupied) < 2:
         return None
     if play.again is not None and play.again.big_blind in occupied:

@@ -29,7 +29,7 @@ def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
 def _hands_are_told(state: Tournament, id: EntryId) -> bool:
     """Does the desk hear of the hands at his table?"""
     place = state.sits.get(id)
-    if place is None:
+    if place is None or state.entries[id].came == "new":  # since he came, no hand has been dealt to him
         return False
     return state.play[place.table].hands > 0 or any(
         state.entries[one].hands for one in state.players(place.table).values()

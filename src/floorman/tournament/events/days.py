@@ -145,7 +145,7 @@ class FlightMerged(Event, frozen=True, tag="flight.merged/1"):
     def apply(self, state: Tournament) -> None:
         number = len(state.entries)
         for place, one in enumerate(self.players, start=1):
-            state.enter(one.person, one.person, number + place, price=self.price, at=self.at)
+            state.enter(one.person, one.person, number + place, price=self.price, elsewhere=self.price, at=self.at)
             state.put(state.bags, one.person, Bag((Counted(self.flight, one.stack),), closed=True))
             state.transfer(transfer(BANK, bag_of(one.person), one.stack))
 

@@ -40,6 +40,7 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
         if self.leaves is not None:
             state.leave(self.leaves.who, self.leaves.out)
         charged = self.price if self.payments else Price()
+        elsewhere = self.price if self.status == "entered" and not self.payments else Price()
         state.enter(
             self.id,
             self.person,
@@ -51,6 +52,7 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
             at=self.at,
             data_confirmed=self.data_confirmed,
             charged=charged,
+            elsewhere=elsewhere,
             due=charged,
         )
         state.pay(self.payments)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from floorman.terms import EntryId
 from floorman.tournament.accounts import PURSES, Payment, payment
 from floorman.tournament.entering.money import refunded
+from floorman.tournament.prizes.money import counts
 from floorman.tournament.state import Tournament
 
 
 def refunds(state: Tournament) -> tuple[Payment, ...]:
     """One payment for each entry that cost something, in the order of the entries."""
     listed = sorted(state.entries.items(), key=lambda item: (item[1].number, item[0]))
-    return tuple(one for who, entry in listed if entry.status != "cancelled" for one in _back(state, who))
+    return tuple(one for who, entry in listed if counts(entry) for one in _back(state, who))
 
 
 def _back(state: Tournament, who: EntryId) -> tuple[Payment, ...]:
-    """The way it came; where nobody books money, what the entry cost."""
+    """The way it came; and what it cost where nobody booked that."""
     entry = state.entries[who]
-    if entry.charged.total:
-        return refunded(state, who, f"refund:{who}")
-    return payment(PURSES, f"refund:{who}", entry.price.total)
+    booked = refunded(state, who, f"refund:{who}") if entry.charged.total else ()
+    return (*booked, *payment(PURSES, f"refund:{who}", entry.elsewhere.total))
