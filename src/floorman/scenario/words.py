@@ -49,6 +49,5 @@ OF_THE_STEP = ("refused", "cites", "codes")
 # Commands that scenario files may name and whose rooms are still to come.
 COMMANDS_TO_COME = (
     "award",
-    "next-game",
     "rule",
 )  # fmt: skip
