@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share
+from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share, WinnersTold
 from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot, pots
-from floorman.hand.ranking import has_low, ranks
+from floorman.hand.ranking import has_low, known_ranks, ranks
 from floorman.hand.splitting import split
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Chips, RuleId
@@ -44,6 +44,25 @@ def award(hand: Hand) -> list[AnyEvent]:
     worth = ranks(hand)
     low_worth = ranks(hand, 1) if has_low(hand) else ()
     paid = [_pay(hand, index, found[index], worth, low_worth) for index in award_order(hand, len(found))]
+    return _paid_out(hand, paid)
+
+
+def award_as_told(hand: Hand, told: Mapping[int, WinnersTold]) -> list[AnyEvent]:
+    """The same where the dealer has named winners: those for their pots, and for the others the cards."""
+    found = pots_of(hand)
+    halves = range(len(hand.rules.game.shown.halves))
+    paid = []
+    for index in award_order(hand, len(found)):
+        if index in told:
+            high, low = ([hand.at[seat] for seat in seats] for seats in (told[index].winners, told[index].low))
+            paid.append(_parted(hand, index, found[index], high, low, halved=len(halves) > 1))
+        else:
+            worth = [known_ranks(hand, found[index].claimants, half) for half in halves]
+            paid.append(_pay(hand, index, found[index], worth[0], worth[1] if len(worth) > 1 else ()))
+    return _paid_out(hand, paid)
+
+
+def _paid_out(hand: Hand, paid: list[PotAwarded]) -> list[AnyEvent]:
     stacks = hand.stack[:]
     for event in paid:
         for share in event.shares:
@@ -70,18 +89,21 @@ def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
 
 
 def _pay(hand: Hand, index: int, pot: Pot, worth: Sequence[int], low_worth: Sequence[int]) -> PotAwarded:
-    high = _best(pot, worth)
-    low = _best(pot, low_worth) if low_worth else []
+    low = best_of(pot, low_worth) if low_worth else []
+    return _parted(hand, index, pot, best_of(pot, worth), low, halved=bool(low_worth))
+
+
+def _parted(hand: Hand, index: int, pot: Pot, high: list[int], low: list[int], *, halved: bool) -> PotAwarded:
     found = split(hand, pot.amount, high, low)
     seats = hand.seats
     shares = tuple(Share(seats[place], amount) for place, amount in found.shares.items())
-    if not low_worth:
+    if not halved:
         return PotAwarded(index, pot.amount, shares, found.cites)
     highs, lows = (tuple(seats[place] for place in places) for places in (found.high, found.low))
     return PotAwarded(index, pot.amount, shares, found.cites, highs, lows)
 
 
-def _best(pot: Pot, worth: Sequence[int]) -> list[int]:
+def best_of(pot: Pot, worth: Sequence[int]) -> list[int]:
     """The places with the best hand; none where no hand is good enough."""
     best = max(worth[place] for place in pot.claimants)
     return [place for place in pot.claimants if worth[place] == best] if best else []

@@ -27,6 +27,7 @@ from floorman.hand.events import (
     Ruled,
     Shown,
     StreetDealt,
+    WinnersTold,
 )
 from floorman.hand.games import Bet
 from floorman.hand.opening import first_by_cards
@@ -165,6 +166,7 @@ class Hand(Stepping):
 
     def kill(self, place: int, status: int) -> None:
         """A hand dies without its player's doing."""
+        self.winners = ()
         self._leave(place, status)
         if self.stack[place] and not (self.acted >> place & 1 and self.bet[place] >= self.bet_to):
             self.waiting -= 1
@@ -198,13 +200,19 @@ class Hand(Stepping):
 
     def _shown(self, event: Shown) -> None:
         place = self.at[event.seat]
+        if self.winners and event.cards != self.cards[place]:
+            self.winners = ()  # cards that nobody knew may say otherwise
         self._use(event.cards)
         self.cards[place] = event.cards
         self.shown |= 1 << place
 
     def _mucked(self, event: Mucked) -> None:
         place = self.at[event.seat]
+        self.winners = ()  # whoever is left in may be others than the dealer named
         self._leave(place, MUCKED)
+
+    def _winners_told(self, event: WinnersTold) -> None:
+        self.winners += (event,)
 
     def _pot_awarded(self, event: PotAwarded) -> None:
         for share in event.shares:
@@ -236,6 +244,7 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     Shown: Hand._shown,
     Mucked: Hand._mucked,
     PotAwarded: Hand._pot_awarded,
+    WinnersTold: Hand._winners_told,
     HandClosed: Hand._hand_closed,
     Ruled: apply_ruled,
 }

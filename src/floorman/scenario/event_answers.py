@@ -90,6 +90,11 @@ def _positions(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
     }, ()
 
 
+def _no_clock(_story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    """Nobody has anything to decide where no hand is on."""
+    return None, ()
+
+
 def _table(asked: Mapping[str, Any]) -> TableNo:
     return int(asked.get("table") or 0)
 
@@ -113,6 +118,7 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "phase": _phase,
     "penalties": _penalties,
     "stacks": _stacks,
+    "decision_clock": _no_clock,
     "positions": _positions,
     "seated": _seated,
     "proposals": told_proposals,

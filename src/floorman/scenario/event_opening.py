@@ -40,7 +40,7 @@ def plan_of(story: EventStory) -> Plan:
     structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
     games = story.games or ((story.game,) if story.game else ("nlhe",))
     if story.game not in (None, *games):
-        raise BadStep("event.game", f"{story.game!r} is none of the games in turn: {', '.join(games)}")
+        raise BadStep("event", f"`game` {story.game!r} is none of the games in turn: {', '.join(games)}")
     return Plan(
         structure=structure or (Level(20, 50, 100),),
         stack=STACK if story.entry_stack is None else story.entry_stack,

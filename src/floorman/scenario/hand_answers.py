@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from floorman.cards import texts_of
-from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order
+from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order, winners_owed
 from floorman.hand.actions import is_active, is_passive
 from floorman.hand.events import (
     Acted,
@@ -120,7 +120,7 @@ def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
 
 def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     paid = {event.pot: event for event in told.paid}
-    rows = []
+    rows, owed = [], winners_owed(hand)
     for index, pot in enumerate(pots_of(hand)):
         event = paid.get(index)
         shares = event.shares if event else ()
@@ -131,6 +131,7 @@ def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
                 "high": sorted((event.high if event else ()) or (share.seat for share in shares)),
                 "low": sorted(event.low if event else ()),
                 "awards": _by_seat({share.seat: share.amount for share in shares}),
+                "owed": index in owed,
             }
         )
     return rows, _said((*why_pots(hand), *why_won(hand, told.paid), *_sources("pots.awarded", told.paid)))
