@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share, WinnersTold
 from floorman.hand.hand import Hand
@@ -40,6 +40,8 @@ def award(hand: Hand) -> list[AnyEvent]:
     """All pots to their winners, and the hand is over."""
     if not hand.live:
         return _without_claimants(hand)
+    if hand.winners:
+        return award_as_told(hand, hand.winners)
     found = pots_of(hand)
     worth = ranks(hand)
     low_worth = ranks(hand, 1) if has_low(hand) else ()
@@ -47,27 +49,37 @@ def award(hand: Hand) -> list[AnyEvent]:
     return _paid_out(hand, paid)
 
 
-def award_as_told(hand: Hand, told: Mapping[int, WinnersTold]) -> list[AnyEvent]:
+def award_as_told(hand: Hand, told: tuple[WinnersTold, ...]) -> list[AnyEvent]:
     """The same where the dealer has named winners: those for their pots, and for the others the cards."""
+    named = {one.pot: one for one in told}
     found = pots_of(hand)
-    halves = range(len(hand.rules.game.shown.halves))
-    paid = []
-    for index in award_order(hand, len(found)):
-        if index in told:
-            high, low = ([hand.at[seat] for seat in seats] for seats in (told[index].winners, told[index].low))
-            paid.append(_parted(hand, index, found[index], high, low, halved=len(halves) > 1))
-        else:
-            worth = [known_ranks(hand, found[index].claimants, half) for half in halves]
-            paid.append(_pay(hand, index, found[index], worth[0], worth[1] if len(worth) > 1 else ()))
+    paid = [
+        pay_as_told(hand, named[index], found[index]) if index in named else _pay_known(hand, index, found[index])
+        for index in award_order(hand, len(found))
+    ]
     return _paid_out(hand, paid)
 
 
+def pay_as_told(hand: Hand, told: WinnersTold, pot: Pot) -> PotAwarded:
+    high, low = ([hand.at[seat] for seat in seats] for seats in (told.winners, told.low))
+    return _parted(hand, told.pot, pot, high, low, halved=has_low(hand))
+
+
+def _pay_known(hand: Hand, index: int, pot: Pot) -> PotAwarded:
+    """By the cards of those who may win this pot, whatever else is unknown."""
+    low_worth = known_ranks(hand, pot.claimants, 1) if has_low(hand) else ()
+    return _pay(hand, index, pot, known_ranks(hand, pot.claimants), low_worth)
+
+
 def _paid_out(hand: Hand, paid: list[PotAwarded]) -> list[AnyEvent]:
+    """What is still to be paid of these, and the end of the hand."""
+    before = [one.pot for one in hand.winners]
+    now = [event for event in paid if event.pot not in before] if before else paid
     stacks = hand.stack[:]
-    for event in paid:
+    for event in now:
         for share in event.shares:
             stacks[hand.at[share.seat]] += share.amount
-    return [*paid, _closed(hand, stacks, paid)]
+    return [*now, _closed(hand, stacks, paid)]
 
 
 def uncontested(hand: Hand, place: int) -> list[AnyEvent]:

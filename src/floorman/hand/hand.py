@@ -166,7 +166,6 @@ class Hand(Stepping):
 
     def kill(self, place: int, status: int) -> None:
         """A hand dies without its player's doing."""
-        self.winners = ()
         self._leave(place, status)
         if self.stack[place] and not (self.acted >> place & 1 and self.bet[place] >= self.bet_to):
             self.waiting -= 1
@@ -200,15 +199,12 @@ class Hand(Stepping):
 
     def _shown(self, event: Shown) -> None:
         place = self.at[event.seat]
-        if self.winners and event.cards != self.cards[place]:
-            self.winners = ()  # cards that nobody knew may say otherwise
         self._use(event.cards)
         self.cards[place] = event.cards
         self.shown |= 1 << place
 
     def _mucked(self, event: Mucked) -> None:
         place = self.at[event.seat]
-        self.winners = ()  # whoever is left in may be others than the dealer named
         self._leave(place, MUCKED)
 
     def _winners_told(self, event: WinnersTold) -> None:

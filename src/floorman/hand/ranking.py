@@ -27,6 +27,8 @@ def known_ranks(hand: Standing, places: Sequence[int], half: int = 0) -> list[in
     """What the hands at these places are worth, as `ranks` has it; 0 also for hands that nobody knows."""
     found = [0] * len(hand.seats)
     known = [place for place in places if is_known(hand, place)]
+    if not known:
+        return found
     holes = [hand.cards[place] for place in known]
     for place, worth in zip(known, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
         found[place] = worth

@@ -47,8 +47,6 @@ def apply_ruled(hand: Hand, event: Ruled) -> None:
         hand.to_act = hand._turn(first_by_cards(hand, hand.rules.game.first_round.first) - 1)
     if event.redeal:
         _deal_again(hand)
-    if event.hands or event.chips or event.cards:
-        hand.winners = ()
     for fate in event.hands:
         if fate.worth in ("left", "present"):
             _set_presence(hand, fate.seat, fate.worth)

@@ -160,7 +160,7 @@ class Standing:
         self.offer: Offers | None = None  # worked out once for each turn
         self.summed: tuple[AnyEvent, int] | None = None  # the bits of cards that were looked at but not dealt yet
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
-        self.winners: tuple[WinnersTold, ...] = ()  # of pots whose hands nobody has told, as the dealer named them
+        self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as he named them
 
     def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
         """A hand of its own that goes on from here."""

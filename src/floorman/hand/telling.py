@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.hand.awarding import award_as_told, best_of, pots_of
+from floorman.hand.awarding import award_as_told, best_of, pay_as_told, pots_of
 from floorman.hand.commands import Award
 from floorman.hand.events import AnyEvent, WinnersTold
 from floorman.hand.hand import Hand
@@ -20,7 +20,7 @@ def winners_owed(hand: Hand) -> tuple[int, ...]:
 
 
 def award_told(hand: Hand, command: Award) -> Accepted[AnyEvent] | Refused:
-    """What the dealer says of one pot. After the last one that waited for it all are paid."""
+    """One pot to those whom the dealer names. After the last that waited for him the others go by their cards."""
     book = hand.rules.book
     if hand.held:
         return no("hand.held", book.hand_for_hand_all_in.cites)
@@ -40,8 +40,8 @@ def award_told(hand: Hand, command: Award) -> Accepted[AnyEvent] | Refused:
         return no("award.cards-decide", book.cards_speak.cites, pot=command.pot)
     told = WinnersTold(command.pot, command.winners, command.low, book.who_runs_the_table.cites)
     if set(owed) - {command.pot}:
-        return Accepted((told,))
-    return Accepted((told, *award_as_told(hand, {one.pot: one for one in (*hand.winners, told)})))
+        return Accepted((told, pay_as_told(hand, told, pot)))
+    return Accepted((told, *award_as_told(hand, (*hand.winners, told))))
 
 
 def _cards_decide(hand: Hand, pot: Pot) -> bool:
