@@ -35,7 +35,7 @@ from floorman.hand.explain import (
 )
 from floorman.positions import Came
 from floorman.rulings.hands import word_of
-from floorman.scenario.hand_may import SEEING, may_see
+from floorman.scenario.hand_may import OF_RULINGS, may_report
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -202,8 +202,8 @@ def _may(hand: Hand, told: Told, asked: Asked, path: str) -> Answer:
     what, seat = asked.get("may"), asked.get("seat")
     if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
-    if what in SEEING:
-        allowed, cites = may_see(hand, told.events, asked, path)
+    if what in OF_RULINGS:
+        allowed, cites = may_report(hand, told.events, asked, path)
     elif what in MAY:
         allowed, cites = may(hand, what, seat)
     else:
