@@ -34,6 +34,8 @@ FOR_EVER = {
     "day.seats-drawn/1",
     "player.identity-shown/1",
     "flight.merged/1",
+    "table.game-chosen/1",
+    "table.game-came/1",
     "dispute.opened/1",
     "dispute.closed/1",
     "spectator.sent-out/1",

@@ -41,3 +41,11 @@ def carry_out_decision(
     if decided in NOTHING:
         return Accepted(())
     return no("rule.no-option", outcome.cites, chosen=decided, known=", ".join((*HANDS, *VOIDING, *NOTHING)))
+
+
+def without_hand(outcome: Outcome, decision: Decision) -> Refused | None:
+    """Why something cannot be decided where no hand is on; None if it can. There is nothing to carry out then."""
+    offered = {outcome.outcome, *(one.outcome for one in outcome.options)}
+    if decision.decided in offered or decision.decided in NOTHING:
+        return None
+    return no("rule.no-option", outcome.cites, chosen=decision.decided, known=", ".join(sorted(offered | {*NOTHING})))

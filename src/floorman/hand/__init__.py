@@ -7,6 +7,7 @@ a refusal and changes nothing; `hand.apply(event)` is the only thing that does.
 from floorman.hand.awarding import award_order, pots_of
 from floorman.hand.commands import (
     AnyCommand,
+    Award,
     BringIn,
     Call,
     Check,
@@ -29,6 +30,7 @@ from floorman.hand.showing import muck_refused, show_order, to_show
 from floorman.hand.start import begun, start
 from floorman.hand.state import NOBODY
 from floorman.hand.stepping import BOARD, BURN, owed_to
+from floorman.hand.telling import winners_owed
 from floorman.positions import Positions, first_positions, next_positions
 from floorman.terms import Accepted, Refused
 
@@ -40,6 +42,7 @@ __all__ = [
     "Accepted",
     "AnyCommand",
     "AnyEvent",
+    "Award",
     "BringIn",
     "Call",
     "Check",
@@ -71,4 +74,5 @@ __all__ = [
     "show_order",
     "start",
     "to_show",
+    "winners_owed",
 ]

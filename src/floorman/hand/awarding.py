@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share
+from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share, WinnersTold
 from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot, pots
-from floorman.hand.ranking import has_low, ranks
+from floorman.hand.ranking import has_low, known_ranks, ranks
 from floorman.hand.splitting import split
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Chips, RuleId
@@ -40,15 +40,46 @@ def award(hand: Hand) -> list[AnyEvent]:
     """All pots to their winners, and the hand is over."""
     if not hand.live:
         return _without_claimants(hand)
+    if hand.winners:
+        return award_as_told(hand, hand.winners)
     found = pots_of(hand)
     worth = ranks(hand)
     low_worth = ranks(hand, 1) if has_low(hand) else ()
     paid = [_pay(hand, index, found[index], worth, low_worth) for index in award_order(hand, len(found))]
+    return _paid_out(hand, paid)
+
+
+def award_as_told(hand: Hand, told: tuple[WinnersTold, ...]) -> list[AnyEvent]:
+    """The same where the dealer has named winners: those for their pots, and for the others the cards."""
+    named = {one.pot: one for one in told}
+    found = pots_of(hand)
+    paid = [
+        pay_as_told(hand, named[index], found[index]) if index in named else _pay_known(hand, index, found[index])
+        for index in award_order(hand, len(found))
+    ]
+    return _paid_out(hand, paid)
+
+
+def pay_as_told(hand: Hand, told: WinnersTold, pot: Pot) -> PotAwarded:
+    high, low = ([hand.at[seat] for seat in seats] for seats in (told.winners, told.low))
+    return _parted(hand, told.pot, pot, high, low, halved=has_low(hand))
+
+
+def _pay_known(hand: Hand, index: int, pot: Pot) -> PotAwarded:
+    """By the cards of those who may win this pot, whatever else is unknown."""
+    low_worth = known_ranks(hand, pot.claimants, 1) if has_low(hand) else ()
+    return _pay(hand, index, pot, known_ranks(hand, pot.claimants), low_worth)
+
+
+def _paid_out(hand: Hand, paid: list[PotAwarded]) -> list[AnyEvent]:
+    """What is still to be paid of these, and the end of the hand."""
+    before = [one.pot for one in hand.winners]
+    now = [event for event in paid if event.pot not in before] if before else paid
     stacks = hand.stack[:]
-    for event in paid:
+    for event in now:
         for share in event.shares:
             stacks[hand.at[share.seat]] += share.amount
-    return [*paid, _closed(hand, stacks, paid)]
+    return [*now, _closed(hand, stacks, paid)]
 
 
 def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
@@ -70,18 +101,21 @@ def uncontested(hand: Hand, place: int) -> list[AnyEvent]:
 
 
 def _pay(hand: Hand, index: int, pot: Pot, worth: Sequence[int], low_worth: Sequence[int]) -> PotAwarded:
-    high = _best(pot, worth)
-    low = _best(pot, low_worth) if low_worth else []
+    low = best_of(pot, low_worth) if low_worth else []
+    return _parted(hand, index, pot, best_of(pot, worth), low, halved=bool(low_worth))
+
+
+def _parted(hand: Hand, index: int, pot: Pot, high: list[int], low: list[int], *, halved: bool) -> PotAwarded:
     found = split(hand, pot.amount, high, low)
     seats = hand.seats
     shares = tuple(Share(seats[place], amount) for place, amount in found.shares.items())
-    if not low_worth:
+    if not halved:
         return PotAwarded(index, pot.amount, shares, found.cites)
     highs, lows = (tuple(seats[place] for place in places) for places in (found.high, found.low))
     return PotAwarded(index, pot.amount, shares, found.cites, highs, lows)
 
 
-def _best(pot: Pot, worth: Sequence[int]) -> list[int]:
+def best_of(pot: Pot, worth: Sequence[int]) -> list[int]:
     """The places with the best hand; none where no hand is good enough."""
     best = max(worth[place] for place in pot.claimants)
     return [place for place in pot.claimants if worth[place] == best] if best else []

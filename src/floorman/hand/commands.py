@@ -65,10 +65,20 @@ class Muck(Struct, frozen=True, tag="muck", tag_field="do", gc=False):
     seat: SeatNo
 
 
+class Award(Struct, frozen=True, tag="award", tag_field="do", gc=False):
+    """The dealer names who wins a pot where not all hands are known. In games for high and low `low` wins that half."""
+
+    pot: int
+    winners: tuple[SeatNo, ...]
+    low: tuple[SeatNo, ...] = ()
+
+
 class Rule(Struct, frozen=True, tag="rule", tag_field="do", gc=False):
     """Somebody has ruled on what went wrong, and this is to be carried out."""
 
     ruled: Ruled
 
 
-AnyCommand: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Rule
+AnyCommand: TypeAlias = (
+    DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award | Rule
+)

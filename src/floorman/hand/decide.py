@@ -13,6 +13,7 @@ from floorman.hand.awarding import uncontested
 from floorman.hand.betting import raised
 from floorman.hand.commands import (
     AnyCommand,
+    Award,
     BringIn,
     Call,
     Check,
@@ -33,6 +34,7 @@ from floorman.hand.hand import Hand
 from floorman.hand.offers import Offers, offers
 from floorman.hand.ruling import rule
 from floorman.hand.showing import show_or_muck
+from floorman.hand.telling import award_told
 from floorman.terms import Accepted, Refused, no
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused
@@ -156,6 +158,7 @@ def _out_of_turn(hand: Hand, command: Fold | Check | Call | RaiseTo | BringIn, o
 
 
 _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
+    Award: award_told,
     BringIn: _bring_in,
     Call: _call,
     Check: _check,

@@ -162,6 +162,18 @@ class Mucked(Struct, frozen=True, tag="hand.mucked/1", tag_field="kind", gc=Fals
     cites: tuple[RuleId, ...] = ()
 
 
+class WinnersTold(Struct, frozen=True, tag="hand.winners-told/1", tag_field="kind", gc=False):
+    """The dealer has named who wins a pot, of which not all hands are known; 0 is the main pot.
+
+    Odd chips go to seats in this order where cards that nobody told would decide it. `low` has the low half.
+    """
+
+    pot: int
+    winners: tuple[SeatNo, ...]
+    low: tuple[SeatNo, ...] = ()
+    cites: tuple[RuleId, ...] = ()
+
+
 class Share(Struct, frozen=True, gc=False):
     seat: SeatNo
     amount: Chips
@@ -275,6 +287,7 @@ AnyEvent: TypeAlias = (
     | HandReleased
     | Shown
     | Mucked
+    | WinnersTold
     | PotAwarded
     | HandClosed
     | Ruled

@@ -19,6 +19,7 @@ from floorman.hand.pots import uncalled
 from floorman.hand.ranking import cards_missing
 from floorman.hand.setup import Presence
 from floorman.hand.state import LIVE, NOBODY
+from floorman.hand.telling import winners_owed
 from floorman.terms import RuleId, joined
 
 
@@ -69,7 +70,8 @@ def _betting_over(hand: Hand) -> list[AnyEvent]:
     if opening:
         return opening
     if not hand.at_showdown() or closed or cards_missing(hand):
-        return []
+        # Where the dealer has awarded pots, the others may be waiting for known cards alone.
+        return award(hand) if hand.winners and not winners_owed(hand) else []
     return award(hand)
 
 

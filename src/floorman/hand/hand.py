@@ -27,6 +27,7 @@ from floorman.hand.events import (
     Ruled,
     Shown,
     StreetDealt,
+    WinnersTold,
 )
 from floorman.hand.games import Bet
 from floorman.hand.opening import first_by_cards
@@ -206,6 +207,9 @@ class Hand(Stepping):
         place = self.at[event.seat]
         self._leave(place, MUCKED)
 
+    def _winners_told(self, event: WinnersTold) -> None:
+        self.winners += (event,)
+
     def _pot_awarded(self, event: PotAwarded) -> None:
         for share in event.shares:
             self.stack[self.at[share.seat]] += share.amount
@@ -236,6 +240,7 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     Shown: Hand._shown,
     Mucked: Hand._mucked,
     PotAwarded: Hand._pot_awarded,
+    WinnersTold: Hand._winners_told,
     HandClosed: Hand._hand_closed,
     Ruled: apply_ruled,
 }

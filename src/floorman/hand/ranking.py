@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from floorman.cards import UNKNOWN, Omaha, Ranking
 from floorman.cards.deals import AnyRanking
 from floorman.cards.playing import playing
@@ -19,6 +21,23 @@ def ranks(hand: Standing, half: int = 0) -> list[int]:
     for place, worth in zip(live, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
         found[place] = worth
     return found
+
+
+def known_ranks(hand: Standing, places: Sequence[int], half: int = 0) -> list[int]:
+    """What the hands at these places are worth, as `ranks` has it; 0 also for hands that nobody knows."""
+    found = [0] * len(hand.seats)
+    known = [place for place in places if is_known(hand, place)]
+    if not known:
+        return found
+    holes = [hand.cards[place] for place in known]
+    for place, worth in zip(known, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
+        found[place] = worth
+    return found
+
+
+def is_known(hand: Standing, place: int) -> bool:
+    """Are all cards known that make this hand?"""
+    return UNKNOWN not in hand.board and UNKNOWN not in hand.cards[place]
 
 
 def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, ...]]) -> list[int]:

@@ -33,6 +33,8 @@ def _against(hand: Hand, ruled: Ruled) -> str:
     """Why this cannot be carried out, if it cannot."""
     if hand.closed and (ruled.hands or ruled.cards or ruled.void or ruled.redeal or ruled.round or ruled.positions):
         return "rule.hand-over"
+    if hand.winners and not hand.closed:
+        return "rule.pots-awarded"
     if ruled.positions is not None and not _can_begin_anew(hand, ruled.positions):
         return "rule.cannot-begin-anew"
     if not _known(hand, ruled):

@@ -122,6 +122,8 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         if not _are_his(hand, place, cards):
             return no("show.all-cards", hand.rules.book.cards_to_show.cites, seat=command.seat)
         return _show(hand, place, Shown(command.seat, cards))
+    if hand.winners:
+        return no("muck.pots-awarded", hand.rules.book.pots_settled.cites, seat=command.seat)
     if place != to_show(hand):
         return no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
     refused = muck_refused(hand, place)
@@ -146,7 +148,7 @@ def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
     """After the last hand is shown the pots are paid; while others are to show, nothing follows."""
     closed = ~hand.shown & ~(1 << place)
     for other, status in enumerate(hand.status):
-        if status == LIVE and closed >> other & 1:
+        if status == LIVE and closed >> other & 1 and not hand.winners:
             return Accepted((event,))
     if event.cards == hand.cards[place] and not hand.has_all_in() and not cards_missing(hand):
         return Accepted((event, *award(hand)))

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from floorman.cards import order_of
 from floorman.hand.hand import Hand
-from floorman.hand.ranking import best_cards
+from floorman.hand.ranking import best_cards, is_known
 from floorman.terms import Chips, RuleId, joined
 
 HIGH_HALF, LOW_HALF = 0, 1
@@ -98,6 +98,8 @@ def _in_order(hand: Hand, winners: Sequence[int], half: int) -> list[int]:
     """Left of the button first; in stud by a card, unless the book counts positions for tied lows."""
     if hand.rules.blinds or _low_by_position(hand, half):
         return sorted(winners)
+    if any(not is_known(hand, place) for place in winners):
+        return list(winners)  # as the dealer named them
     lowest_first = _is_razz(hand) and hand.rules.book.razz_odd_chip.value == "low_card_suit"
     return sorted(winners, key=lambda place: _by_cards(hand, place, half, lowest_first), reverse=not lowest_first)
 

@@ -20,7 +20,7 @@ from floorman.hand.rules import Rules
 if TYPE_CHECKING:
     from typing import Self
 
-    from floorman.hand.events import AnyEvent
+    from floorman.hand.events import AnyEvent, WinnersTold
     from floorman.hand.offers import Offers
     from floorman.hand.setup import Forced, Presence
     from floorman.positions import Positions
@@ -98,6 +98,7 @@ class Standing:
         "used",
         "waiting",
         "watchful",
+        "winners",
     )
 
     def __init__(self, started: HandStarted, rules: Rules) -> None:  # noqa: PLR0915 - a plain list of slots
@@ -159,6 +160,7 @@ class Standing:
         self.offer: Offers | None = None  # worked out once for each turn
         self.summed: tuple[AnyEvent, int] | None = None  # the bits of cards that were looked at but not dealt yet
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
+        self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as he named them
 
     def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
         """A hand of its own that goes on from here."""
@@ -214,6 +216,7 @@ class Standing:
         other.used = self.used
         other.waiting = self.waiting
         other.watchful = self.watchful
+        other.winners = self.winners
         return other
 
     # ---- how it began ----------------------------------------------------------------------------------------------

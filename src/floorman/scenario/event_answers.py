@@ -17,6 +17,7 @@ from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.explain import why_this_level
 from floorman.tournament.seating.positions import plays_next
+from floorman.tournament.seating.rotation import game_of
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory
@@ -63,7 +64,8 @@ def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     event = "deal-talks" if state.phase == "running" and state.ones["talks"] else state.phase
     words = {"open": "playing", "halted": "halted", "closed": "closed"}
     tables = {str(number): words[state.tables[number].state] for number in sorted(state.tables)}
-    return {"event": "break" if on_break else event, "tables": tables}, ()
+    games = {str(number): game_of(state, number) for number in state.open_tables()}
+    return {"event": "break" if on_break else event, "tables": tables, "games": games}, ()
 
 
 def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
@@ -86,6 +88,11 @@ def _positions(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
         "small_blind": found.small_blind,
         "big_blind": found.big_blind,
     }, ()
+
+
+def _no_clock(_story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    """Nobody has anything to decide where no hand is on."""
+    return None, ()
 
 
 def _table(asked: Mapping[str, Any]) -> TableNo:
@@ -111,6 +118,7 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "phase": _phase,
     "penalties": _penalties,
     "stacks": _stacks,
+    "decision_clock": _no_clock,
     "positions": _positions,
     "seated": _seated,
     "proposals": told_proposals,

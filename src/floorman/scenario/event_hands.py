@@ -15,6 +15,7 @@ from floorman.scenario.story import Did, Emission, emissions, refused
 from floorman.scenario.times import StoryTime
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, no
 from floorman.tournament import Level, Tournament, levels
+from floorman.tournament.seating.rotation import WITHOUT_BUTTON, game_of
 
 
 class Hands:
@@ -35,13 +36,14 @@ class Hands:
         return Did(emissions(self.at[table].told.events))
 
     def _story(self, table: TableNo) -> HandStory:
-        state, play = self._state, self._state.play[table]
+        state, play, game = self._state, self._state.play[table], game_of(self._state, table)
         level = tuple(levels(state.structure))[play.level - 1]
         assert play.hand is not None, "the table has begun a hand"
         return HandStory(
-            game=state.ones["game"],
+            game=game,
             blinds=(level.small_blind, level.big_blind),
-            ante=_ante(level, state.plan.ante),
+            ante=_ante(level, "each" if game in WITHOUT_BUTTON else state.plan.ante),
+            bring_in=level.small_blind if game in WITHOUT_BUTTON else None,
             smallest_chip=state.smallest_chip,
             size=state.tables[table].size,
             event_left=state.left,

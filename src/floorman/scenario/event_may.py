@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from floorman.scenario.story import BadStep, Emission
-from floorman.terms import Accepted, By, Refused
+import msgspec
+
+from floorman.scenario.story import BadStep, Emission, bad_shape
+from floorman.terms import RANKS, Accepted, By, Rank, Refused, RuleId, TableNo
 from floorman.tournament import AnyCommand, decide
-from floorman.tournament.commands import AddOn, Enter, Rebuy, ReEnter
+from floorman.tournament.commands import AddOn, ChangeDeck, Enter, NewHand, Rebuy, ReEnter, StartTable, StopClock
+from floorman.tournament.commands.playing import disputed
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory
 
-OF_THE_DESK: dict[str, Callable[[str], AnyCommand]] = {
+OF_A_PLAYER: dict[str, Callable[[str], AnyCommand]] = {
     "rebuy": Rebuy,
     "re-enter": ReEnter,
     "add-on": AddOn,
     "register": Enter,
 }
+
+OF_A_TABLE: dict[str, Callable[[TableNo], AnyCommand]] = {
+    "play-on": NewHand,
+    "start-table": StartTable,
+    "change-deck": ChangeDeck,
+}
+
+OF_THE_DESK = (*OF_A_PLAYER, *OF_A_TABLE, "stop-clock")
 
 # Asked for nobody in particular: whether anybody may register.
 SOMEBODY = "somebody new"
@@ -27,13 +38,70 @@ SOMEBODY = "somebody new"
 def may_at_the_desk(
     story: TournamentStory, asked: Mapping[str, Any], path: str
 ) -> tuple[list[dict[str, Any]], tuple[Emission, ...]]:
-    """`{ may = "rebuy", name | seat }`. Whoever lacks only a fact that the book asks for may."""
+    """`{ may = "rebuy", name | seat }`, `{ may = "play-on", table }`, `{ may = "stop-clock", why }`.
+
+    `by` is the rank of whoever would give the command. Whoever lacks only a fact that the book asks for may.
+    """
     what = asked["may"]
-    command = OF_THE_DESK[what](_who(story, asked, path))
-    decision = decide(story.state, command, By("story", "director"), story.at, story.book, story.secret)
+    if what == "play-on" and (known := _in_dispute(story, asked, path)) is not None:
+        return known
+    command = _command(story, asked, path)
+    decision = decide(story.state, command, By("story", _rank(asked, path)), story.at, story.book, story.secret)
     cites = decision.events[0].cites if isinstance(decision, Accepted) else decision.ruling.cites
-    told = {"what": what, "allowed": not isinstance(decision, Refused), "cites": list(cites)}
+    return _told(what, not isinstance(decision, Refused), cites)
+
+
+def _told(what: str, allowed: bool, cites: tuple[RuleId, ...]) -> tuple[list[dict[str, Any]], tuple[Emission, ...]]:
+    told = {"what": what, "allowed": allowed, "cites": list(cites)}
     return [told], (Emission("explanation", f"may.{what}", cites),)
+
+
+def _in_dispute(
+    story: TournamentStory, asked: Mapping[str, Any], path: str
+) -> tuple[list[dict[str, Any]], tuple[Emission, ...]] | None:
+    """Whether a table plays on while something is in dispute, or with `dispute = true` if something were.
+
+    None where the next hand itself has to be asked: without a dispute, or with one that stops nothing.
+    """
+    table, answer = _table(story, asked, path), story.book.play_on_during_dispute
+    open_now = asked.get("dispute") is True or disputed(story.state, table)
+    on = table in story.state.play and story.state.play[table].hand is not None
+    if open_now and (on or not answer.value):
+        return _told("play-on", answer.value, answer.cites)
+    return _told("play-on", True, ()) if on else None
+
+
+def _command(story: TournamentStory, asked: Mapping[str, Any], path: str) -> AnyCommand:
+    what = asked["may"]
+    if what in OF_A_PLAYER:
+        return OF_A_PLAYER[what](_who(story, asked, path))
+    if what == "stop-clock":
+        try:
+            return msgspec.convert({"do": what, **_given(asked, "why")}, StopClock)
+        except msgspec.ValidationError as error:
+            raise bad_shape(error, path) from error
+    table = _table(story, asked, path)
+    if what == "change-deck" and isinstance(asked.get("push"), bool):
+        return ChangeDeck(table, asked["push"])
+    return OF_A_TABLE[what](table)
+
+
+def _table(story: TournamentStory, asked: Mapping[str, Any], path: str) -> TableNo:
+    table = asked.get("table", story.table)
+    if not isinstance(table, int) or isinstance(table, bool):
+        raise BadStep(path, f"`may` with {asked['may']!r} names the table that it is about")
+    return table
+
+
+def _given(asked: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: asked[name] for name in names if name in asked}
+
+
+def _rank(asked: Mapping[str, Any], path: str) -> Rank:
+    rank = asked.get("by", "director")
+    if rank not in RANKS:
+        raise BadStep(path, f"{rank!r} is no rank; known: {', '.join(RANKS)}")
+    return rank  # type: ignore[no-any-return]
 
 
 def _who(story: TournamentStory, asked: Mapping[str, Any], path: str) -> str:

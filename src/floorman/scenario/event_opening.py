@@ -15,6 +15,7 @@ from floorman.tournament.clock import start
 from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
 from floorman.tournament.holdings import Place, Play, Table
 from floorman.tournament.opening import open_event
+from floorman.tournament.seating.rotation import stands_still
 
 STACK = 10_000
 
@@ -38,10 +39,13 @@ def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant)
 def plan_of(story: EventStory) -> Plan:
     structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
     games = story.games or ((story.game,) if story.game else ("nlhe",))
+    if story.game not in (None, *games):
+        raise BadStep("event", f"`game` {story.game!r} is none of the games in turn: {', '.join(games)}")
     return Plan(
         structure=structure or (Level(20, 50, 100),),
         stack=STACK if story.entry_stack is None else story.entry_stack,
         games=games,
+        games_change=story.games_change,
         table_size=story.table_size or max((table.size for table in story.table), default=10),
         ante=story.ante.replace("-", "_"),  # type: ignore[arg-type]  # the same words
         speed=story.speed,
@@ -83,10 +87,11 @@ def _is_running(scenario: Scenario, story: EventStory) -> bool:
 def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
     _check_names(story)
+    frozen = stands_still(state.plan, story.game or state.plan.games[0])
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number, price=story.price)
     for place, table in enumerate(story.table):
-        yield _table(table, state, f"event.table[{place}]")
+        yield _table(table, state, f"event.table[{place}]", frozen=frozen)
     yield EventTakenOver(
         elsewhere=max((story.left or 0) - len(seats), 0),
         entries=max((story.entries or 0) - len(seats), 0),
@@ -106,7 +111,7 @@ def _check_names(story: EventStory) -> None:
             names.add(seat.name)
 
 
-def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:
+def _table(told: TableStory, state: Tournament, path: str, *, frozen: bool) -> TableTakenOver:
     for place, seat in enumerate(told.seat):
         if not 1 <= seat.seat <= told.size:
             raise BadStep(f"{path}.seat[{place}].seat", f"there is no seat {seat.seat} at a table of {told.size}")
@@ -122,7 +127,7 @@ def _table(told: TableStory, state: Tournament, path: str) -> TableTakenOver:
             final=told.final,
         ),
         seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
-        play=Play(last=_last(told), taken_over=True),
+        play=Play(last=_last(told), taken_over=True, frozen=frozen),
         chips=tuple(one for seat in told.seat for one in _stack(seat, state)),
         starts={seat.name: seat.start_stack for seat in told.seat if seat.start_stack is not None},
         racks={seat.name: _rack(seat) for seat in told.seat if seat.chips},

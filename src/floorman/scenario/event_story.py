@@ -19,7 +19,7 @@ from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
-from floorman.scenario.words import ANSWERED_BY, COMMANDS_TO_COME
+from floorman.scenario.words import ANSWERED_BY
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo, at_least, no
 from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
 from floorman.tournament.commands import COMMANDS, HoldAllIn, NewHand, Penalise, ReleaseAllIn, TellHandDone
@@ -33,7 +33,7 @@ AT_A_TABLE = {"correct-stacks"} | {
     if any(field.name == "table" and field.required for field in msgspec.structs.fields(one))
 }
 
-# Commands that a hand answers, whatever the event says.
+# Commands that a hand answers. Without one somebody decides the last report, and nobody wins a pot.
 OF_THE_HAND = ("rule", "award")
 
 
@@ -132,9 +132,8 @@ class TournamentStory:
         head = _head(raw, path)
         arguments = {key: value for key, value in raw.items() if key not in ("name", "by")}
         by = By("story", head.by)
-        teller = None if self.table is None else self.hands.at.get(self.table)
-        if head.name in OF_THE_HAND and teller is not None:
-            return teller.do(Step(command=raw), path.removesuffix(".command"))
+        if head.name in OF_THE_HAND:
+            return self._of_the_hand(raw, path)
         if head.name == "void-hand":
             return self._void(arguments, by, path)
         command = self._read(head.name, arguments, path)
@@ -149,12 +148,21 @@ class TournamentStory:
                 return _both(did, self.hands.kill(place.table, place.seat, self._book.disqualified_chips.cites))
         return did
 
+    def _of_the_hand(self, raw: dict[str, Any], path: str) -> Did:
+        self._at_table(raw.get("table"), f"{path}.table")
+        told = {key: value for key, value in raw.items() if key != "table"}
+        teller = None if self.table is None else self.hands.at.get(self.table)
+        between_hands = raw["name"] == "rule" and self.conduct.waits(self.table)
+        if teller is not None and not (between_hands and not teller.deciding.waits):
+            return teller.do(Step(command=told), path.removesuffix(".command"))
+        if raw["name"] == "rule":
+            return self.conduct.rule(told, self.table, path)
+        return refused(no("table.no-hand", (), table=self.table or 0))
+
     def _read(self, name: str, arguments: dict[str, Any], path: str) -> AnyCommand:
-        """The command that a step tells, with the step's table where it names none. Raises BadStep or Unbuilt."""
+        """The command that a step tells, with the step's table where it names none. Raises BadStep."""
         if "do" in arguments:  # would be read as another command's word
             raise BadStep(path, "Object contains unknown field `do`")
-        if name in COMMANDS_TO_COME:
-            raise Unbuilt(f"{path}.name", f"the command {name!r}")
         if name not in COMMANDS:
             raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
         if name == "take-back":

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from floorman.cards import texts_of
-from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order
+from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order, winners_owed
 from floorman.hand.actions import is_active, is_passive
 from floorman.hand.events import (
     Acted,
@@ -35,7 +35,7 @@ from floorman.hand.explain import (
 )
 from floorman.positions import Came
 from floorman.rulings.hands import word_of
-from floorman.scenario.hand_may import SEEING, may_see
+from floorman.scenario.hand_may import OF_RULINGS, may_report
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -120,7 +120,7 @@ def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
 
 def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     paid = {event.pot: event for event in told.paid}
-    rows = []
+    rows, owed = [], winners_owed(hand)
     for index, pot in enumerate(pots_of(hand)):
         event = paid.get(index)
         shares = event.shares if event else ()
@@ -131,6 +131,7 @@ def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
                 "high": sorted((event.high if event else ()) or (share.seat for share in shares)),
                 "low": sorted(event.low if event else ()),
                 "awards": _by_seat({share.seat: share.amount for share in shares}),
+                "owed": index in owed,
             }
         )
     return rows, _said((*why_pots(hand), *why_won(hand, told.paid), *_sources("pots.awarded", told.paid)))
@@ -201,8 +202,8 @@ def _may(hand: Hand, told: Told, asked: Asked, path: str) -> Answer:
     what, seat = asked.get("may"), asked.get("seat")
     if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
-    if what in SEEING:
-        allowed, cites = may_see(hand, told.events, asked, path)
+    if what in OF_RULINGS:
+        allowed, cites = may_report(hand, told.events, asked, path)
     elif what in MAY:
         allowed, cites = may(hand, what, seat)
     else:

@@ -36,6 +36,12 @@ class Deciding:
         self.last: Decision | None = None
         self._of: object = None  # the ruling that it decides
 
+    @property
+    def waits(self) -> bool:
+        """Is there anything in this hand that somebody may decide?"""
+        last = self._teller.reports.last
+        return self._teller.declared.standing is not None or (last is not None and last.outcome is not None)
+
     def rule(self, table: dict[str, Any], path: str) -> Did:
         """What a declaration counts as is decided there; everything that was reported, here."""
         declared, last = self._teller.declared, self._teller.reports.last
@@ -44,10 +50,7 @@ class Deciding:
         return self._rule(table, last.kind, last.outcome, path)
 
     def _rule(self, table: dict[str, Any], kind: str, outcome: Outcome, path: str) -> Did:
-        try:
-            told = msgspec.convert(table, Choose)
-        except msgspec.ValidationError as error:
-            raise bad_shape(error, path) from error
+        told = choice(table, path)
         hand = self._teller.hand
         before = self.last if self._of is outcome else None
         own = told.plays in hand.at or told.plays in outcome.hands
@@ -68,11 +71,22 @@ class Deciding:
         """The decision on the last ruling; None where nobody has decided it."""
         if self.last is None or self._teller.reports.last is None or self._of is not self._teller.reports.last.outcome:
             return None
-        last = self.last
-        return {
-            "said": last.said,
-            "decided": last.decided,
-            "by": last.by.rank,
-            "why": last.why,
-            "own_hand": last.own_hand,
-        }
+        return told_decision(self.last)
+
+
+def choice(table: dict[str, Any], path: str) -> Choose:
+    """The command as it is told. Raises BadStep."""
+    try:
+        return msgspec.convert(table, Choose)
+    except msgspec.ValidationError as error:
+        raise bad_shape(error, path) from error
+
+
+def told_decision(last: Decision) -> dict[str, Any]:
+    return {
+        "said": last.said,
+        "decided": last.decided,
+        "by": last.by.rank,
+        "why": last.why,
+        "own_hand": last.own_hand,
+    }

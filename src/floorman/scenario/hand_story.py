@@ -35,6 +35,7 @@ from floorman.positions import is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, Scenario, Step
 from floorman.scenario.hand_answers import ANSWERS, Told
+from floorman.scenario.hand_awards import award
 from floorman.scenario.hand_cards import Dealer, cards_at
 from floorman.scenario.hand_deciding import Deciding
 from floorman.scenario.hand_declared import Declarations
@@ -164,6 +165,8 @@ class HandTeller:
             return self.declared.hear(step.declare, f"{path}.declare")
         if step.command is not None and step.command["name"] == "rule":
             return self.deciding.rule(step.command, f"{path}.command")
+        if step.command is not None and step.command["name"] == "award":
+            return award(self, step.command, f"{path}.command")
         what = next(iter(step.happens()), None)
         if what is not None:
             raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")

@@ -45,10 +45,3 @@ ANSWERED_BY: dict[str, Room] = {
 
 # Answered from what the step itself brought about.
 OF_THE_STEP = ("refused", "cites", "codes")
-
-# Commands that scenario files may name and whose rooms are still to come.
-COMMANDS_TO_COME = (
-    "award",
-    "next-game",
-    "rule",
-)  # fmt: skip

@@ -29,6 +29,7 @@ from floorman.hand.events import (
     Share,
     Shown,
     StreetDealt,
+    WinnersTold,
 )
 from floorman.hand.splitting import HIGH_HALF, LOW_HALF
 from floorman.hand.stepping import without
@@ -200,6 +201,10 @@ class _Story(Memory):
         heading = (self._pot(event),) if self.pots > 1 else ()
         return (*heading, *(self._won(event, share) for share in event.shares))
 
+    def winners_told(self, event: WinnersTold) -> Said:
+        seats = dict.fromkeys((*event.winners, *event.low))
+        return (self.say("hand.winners-told", who=", ".join(self.who(seat) for seat in seats)),)
+
     def _pot(self, event: PotAwarded) -> str:
         code = "hand.side-pot" if event.pot else "hand.main-pot"
         return self.say(code, number=event.pot, amount=self.amount(event.amount))
@@ -247,4 +252,5 @@ _TELL: dict[type, Callable[[_Story, Any], Said]] = {
     Ruled: _Story.ruled,
     Shown: _Story.shown,
     StreetDealt: _Story.street_dealt,
+    WinnersTold: _Story.winners_told,
 }

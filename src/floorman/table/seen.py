@@ -35,6 +35,7 @@ from floorman.hand.events import (
     Ruled,
     Shown,
     StreetDealt,
+    WinnersTold,
 )
 from floorman.rulebook import Rulebook
 from floorman.terms import SeatNo
@@ -54,6 +55,7 @@ PLAIN = (
     HandHeld,
     HandReleased,
     Mucked,
+    WinnersTold,
     PotAwarded,
     HandClosed,
 )

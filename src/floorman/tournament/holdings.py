@@ -91,11 +91,22 @@ class Play(Struct, frozen=True):
     began: Instant = 0  # that hand, if it was told
     round: int = 0  # since when the round of hand-for-hand runs that it belongs to; 0: to none
     started: bool = False  # its first hand may be dealt
+    frozen: bool = False  # the button stood still in the last hand: its game had none
+    hand_frozen: bool = False  # it does in the hand being played, or in the one to be repeated
 
     @property
     def number(self) -> int:
         """The how-manieth hand is being played, or was the last."""
         return self.hands + (self.hand is not None)
+
+
+class InRotation(Struct, frozen=True):
+    """How far a table is in the rotation of its games."""
+
+    place: int  # of the game it plays, counted from 0
+    hands: int = 0  # it has played of that game, where games change by hands
+    round_of: int = 0  # so many make an orbit: those dealt in when the game began; 0: it has not begun
+    level: int = 0  # at which the game came
 
 
 class Out(Struct, frozen=True):

@@ -8,6 +8,7 @@ from floorman.tournament.holdings import (
     Bag,
     Dispute,
     Entry,
+    InRotation,
     LastHands,
     Out,
     Place,
@@ -58,6 +59,7 @@ class Maps(Journaled):
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number
+        self.rotations: dict[TableNo, InRotation] = {}  # tables that went on from the game that the event began with
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from floorman.positions import next_positions
 from floorman.rulebook import PenaltyWord, Rulebook
 from floorman.terms import Accepted, Chips, EntryId, Instant, RuleId, SeatNo, joined, minutes
 from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
@@ -24,6 +23,7 @@ from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, In
 from floorman.tournament.holdings import Out
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
+from floorman.tournament.seating.rotation import following
 
 if TYPE_CHECKING:
     from floorman.tournament.commands.conduct import Penalise
@@ -68,10 +68,8 @@ def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
     if command.players or place is None:
         return command.players, command.button
     occupied, play = sorted(now.state.seats[place.table]), now.state.play[place.table]
-    played = play.hand or play.last
-    if played is None or len(occupied) < 2:
-        return len(occupied), 0
-    return len(occupied), next_positions(played, occupied, now.book).button
+    coming = following(play, occupied, now.book) if len(occupied) > 1 else None
+    return len(occupied), 0 if coming is None else coming.button
 
 
 def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:

@@ -72,8 +72,8 @@ def added(earlier: Sitting, more: Sitting) -> Sitting:
 
 
 def after_a_hand(sitting: Sitting, button: SeatNo, next_button: SeatNo) -> Sitting | None:
-    """What is left after one more hand; None if nothing is."""
-    if not sitting.rounds:
+    """What is left after one more hand; None if nothing is. Where the button stood still, both 0, hands alone count."""
+    if not sitting.rounds or not next_button:
         left = msgspec.structs.replace(sitting, hands=sitting.hands - 1)
         return left if left.hands > 0 or left.until else None
     rounds = sitting.rounds - passes(sitting.button, button, next_button)

@@ -14,6 +14,8 @@ Speed: TypeAlias = Literal["normal", "turbo"]
 Game: TypeAlias = Literal[
     "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
 ]
+# When a table goes on to the next game of a rotation.
+GamesChange: TypeAlias = Literal["level", "orbit", "hand"]
 Ante: TypeAlias = Literal["each", "big_blind", "button"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
 
@@ -90,7 +92,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     structure: Structure
     stack: Chips = 10_000
-    games: tuple[Game, ...] = ("nlhe",)
+    games: tuple[Game, ...] = ("nlhe",)  # several: in turn
     table_size: int = 10
     ante: Ante = "big_blind"  # the kind of ante, at levels that have one
     speed: Speed = "normal"
@@ -110,3 +112,4 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that
     chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted
+    games_change: GamesChange = "level"  # where there are several

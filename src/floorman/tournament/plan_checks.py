@@ -3,6 +3,7 @@
 | chips     | values that can be, levels and stacks that can be paid in them, enough of them for everybody |
 | antes     | ante_kinds                                                                                   |
 | levels    | those that registration, re-entries and the day end with                                     |
+| games     | some, and no more than a rotation can have                                                   |
 | prizes    | no more and no less than the expected pool                                                   |
 """
 
@@ -20,6 +21,7 @@ from floorman.tournament.structure import CHIPS_MOST, Level, levels
 
 VALUES_MOST = 20
 COUNT_MOST = 10**9
+GAMES_MOST = 40
 COLOUR_LETTERS_MOST = 40
 
 
@@ -98,6 +100,8 @@ def _of_numbers(plan: Plan) -> Iterator[Ruling]:
     for level, first in ((plan.registration_until, 0), (plan.re_entry_until, 0), (plan.day_ends_after, 1)):
         if level is not None and not first <= level <= last:
             yield Ruling("plan.no-such-level", (), {"level": level, "last": last})
+    if not 1 <= len(plan.games) <= GAMES_MOST:
+        yield Ruling("plan.how-many-games", (), {"most": GAMES_MOST})
     price = plan.price
     if min(plan.expected, plan.paid, price.prize, price.fee, price.bounty, *plan.prizes) < 0:
         yield Ruling("plan.below-nothing")

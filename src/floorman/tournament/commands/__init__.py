@@ -14,6 +14,7 @@ from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, Sen
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
 from floorman.tournament.commands.exchanging import ChangeDeck, ColourUp
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
+from floorman.tournament.commands.games import NextGame
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
@@ -115,6 +116,7 @@ AnyCommand: TypeAlias = (
     | CloseDispute
     | OpenDispute
     | SendOut
+    | NextGame
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -163,6 +165,7 @@ __all__ = [
     "MergeFlight",
     "Move",
     "NewHand",
+    "NextGame",
     "NotNow",
     "OpenDispute",
     "OpenTable",

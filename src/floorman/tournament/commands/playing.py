@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.positions import Positions, first_positions, next_positions
+from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
+from floorman.tournament.holdings import InRotation
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
+from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 from floorman.tournament.together import why_no_hand
@@ -57,15 +60,19 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             return no("table.too-few", table=self.table)
         reading = clocks.read(state.schedule, state.clock, now.at)
         dealt, waits = dealt_in(state, self.table, positions, now.book)
+        game, came = game_coming(now, self.table)
+        if (refusal := too_many_for(self.table, game, len(dealt))) is not None:
+            return refusal
         began = HandBegan(
             table=self.table,
             positions=positions,
             level=max(reading.number, 1),
             dealt=dealt,
             at=now.at,
+            frozen=stands_still(state.plan, game),
             cites=joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table))),
         )
-        return yes(began)
+        return yes(began, *came)
 
 
 class TellHandDone(Command, frozen=True, tag="hand-done"):
@@ -105,6 +112,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             chips=counted(state, self.table, self.stacks or {}),
             counted=tuple(sorted(players[seat] for seat in self.stacks or {})),
             round=_round(state) if not self.void else None,
+            frozen=play.hand is None and stands_still(state.plan, game_of(state, self.table)),
+            place=self._place(state, len(dealt)),
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
@@ -113,7 +122,21 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
         follows = (*after_leaving(now, events), *compared(now, self.table, *events))
-        return yes(*events, *follows)
+        return yes(*events, *follows, *self._next_game(now, done))
+
+    def _next_game(self, now: Now, done: HandDone) -> tuple[Event, ...]:
+        """Where nobody says when hands begin, the next one is about to: in the game that is due now."""
+        if now.state.play[self.table].hand is not None or now.state.phase == "over":
+            return ()
+        with now.state.tried(done):
+            return game_coming(now, self.table)[1]
+
+    def _place(self, state: Tournament, dealt: int) -> InRotation | None:
+        """Where in the rotation the table is after this hand; None where no hands are counted for it."""
+        plan = state.plan
+        if self.void or len(plan.games) < 2 or plan.games_change == "level":
+            return None
+        return one_more(place_of(state, self.table), dealt)
 
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
@@ -136,10 +159,12 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             sat_out = tuple(who for who in done.dealt if ledger.sits_out(who, now.at))
         if not any(ledger.counts_hands(who) for who in sat_out):
             return ()
+        if play.hand_frozen if play.hand is not None else done.frozen:
+            return hand_over(ledger, sat_out, (0, 0), now.book, void=self.void, repeated=play.repeats).events
         button = (done.positions or play.hand or Positions(0, 0, 0, 0)).button
         with state.tried(done):
-            after = coming_positions(state, self.table, now.book)
-        buttons = (button, button if after is None else after.button)
+            coming = coming_positions(state, self.table, now.book)
+        buttons = (button, button if coming is None else coming.button)
         return hand_over(ledger, sat_out, buttons, now.book, void=self.void, repeated=play.repeats).events
 
 
@@ -205,7 +230,7 @@ def coming_positions(
     if play.again is not None and play.again.big_blind in occupied:
         return play.again
     if play.last is not None:
-        return next_positions(play.last, occupied, book)
+        return after(play.last, occupied, book, still=play.frozen)
     return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)
 
 

@@ -9,6 +9,7 @@ from floorman.terms import SeatNo, TableNo
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ButtonTold
+from floorman.tournament.seating.rotation import game_of, stands_still
 
 
 class TellButton(Command, frozen=True, tag="tell-button"):
@@ -34,7 +35,13 @@ class TellButton(Command, frozen=True, tag="tell-button"):
         positions = self._positions(sorted(state.seats[self.table]))
         if positions is None:
             return no("table.too-few", table=self.table)
-        return yes(ButtonTold(table=self.table, positions=positions, cites=now.book.who_runs_the_table.cites))
+        told = ButtonTold(
+            table=self.table,
+            positions=positions,
+            frozen=stands_still(state.plan, game_of(state, self.table)),
+            cites=now.book.who_runs_the_table.cites,
+        )
+        return yes(told)
 
     def _positions(self, occupied: list[SeatNo]) -> Positions | None:
         if self.small_blind is not None and self.big_blind is not None:

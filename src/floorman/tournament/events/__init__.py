@@ -61,6 +61,7 @@ from floorman.tournament.events.entering import (
     EntrySeated,
     NoShowsRemoved,
 )
+from floorman.tournament.events.games import GameCame, GameChosen
 from floorman.tournament.events.hand_for_hand import (
     AllInHeld,
     AllInReleased,
@@ -193,6 +194,8 @@ AnyEvent: TypeAlias = (
     | ButtonTold
     | AllInHeld
     | AllInReleased
+    | GameCame
+    | GameChosen
     | HandForHandAnnounced
     | HandForHandEnded
     | HandForHandOver
@@ -254,6 +257,8 @@ __all__ = [
     "FinalTableDrawn",
     "FinalTableSizeSet",
     "FlightMerged",
+    "GameCame",
+    "GameChosen",
     "HandBegan",
     "HandCounted",
     "HandDone",

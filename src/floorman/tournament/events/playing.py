@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import LastHands, Wait
+from floorman.tournament.holdings import InRotation, LastHands, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -28,6 +28,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
     level: int
     dealt: tuple[EntryId, ...] = ()  # who is dealt in, present or not
     at: Instant = 0
+    frozen: bool = False  # the button stands still: this game has none
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -40,6 +41,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             repeats=play.again is not None,
             told=True,
             began=self.at,
+            hand_frozen=self.frozen,
         )
         state.put(state.play, self.table, after)
         for who in state.seats[self.table].values():
@@ -68,14 +70,17 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     chips: tuple[Transfer, ...] = ()
     counted: tuple[EntryId, ...] = ()  # whose stacks are known now
     round: int | None = None  # of hand-for-hand, by its beginning; 0: before the first; None: the table does not wait
+    frozen: bool = False  # the button stood still in a hand that was not told of
+    place: InRotation | None = None  # in the rotation, where its hands are counted
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
         played = self.positions or play.hand
+        frozen = self.frozen if play.hand is None else play.hand_frozen
         before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
         state.transfer(self.chips)
         if self.void:
-            after = msgspec.structs.replace(play, hand=None, again=played, repeats=False)
+            after = msgspec.structs.replace(play, hand=None, again=played, repeats=False, hand_frozen=frozen)
         else:
             after = msgspec.structs.replace(
                 play,
@@ -86,7 +91,11 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hands=play.hands + 1,
                 told=play.hand is not None,
                 round=self.round or 0,
+                frozen=frozen,
+                hand_frozen=False,
             )
+            if self.place is not None:
+                state.put(state.rotations, self.table, self.place)
             self._all_have_played(state)
             for who, stack in before.items():
                 self._know(state, who, stack, told=play.hand is not None)

@@ -166,9 +166,11 @@ class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
 
     table: TableNo
     positions: Positions
+    frozen: bool = False  # the button stood still in it
 
     def apply(self, state: Tournament) -> None:
-        state.put(state.play, self.table, msgspec.structs.replace(state.play[self.table], last=self.positions))
+        play = state.play[self.table]
+        state.put(state.play, self.table, msgspec.structs.replace(play, last=self.positions, frozen=self.frozen))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

@@ -22,7 +22,6 @@ from floorman.rulebook import Answer, Rulebook
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
-from floorman.tournament.plan import Game
 from floorman.tournament.seating.lots import Ties
 from floorman.tournament.seating.positions import (
     OpenSeat,
@@ -32,12 +31,11 @@ from floorman.tournament.seating.positions import (
     staying,
     was_told,
 )
+from floorman.tournament.seating.rotation import WITHOUT_BUTTON, game_of
 from floorman.tournament.state import Tournament
 
 # No floor carries out more at once; what is left is proposed when these are done.
 MOVES_MOST = 30
-
-WITHOUT_BUTTON: tuple[Game, ...] = ("stud", "stud8", "razz")
 
 
 class Chosen(Struct, frozen=True):
@@ -145,9 +143,9 @@ def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Chan
 Manner: TypeAlias = Literal["button", "by_position", "by_lot"]
 
 
-def manner(state: Tournament, book: Rulebook) -> tuple[Manner, tuple[RuleId, ...]]:
-    """Whether moves are counted from the button; if not, how else, and what says so."""
-    if state.ones["game"] not in WITHOUT_BUTTON:
+def manner(state: Tournament, table: TableNo, book: Rulebook) -> tuple[Manner, tuple[RuleId, ...]]:
+    """Whether moves at a table are counted from its button; if not, how else, and what says so."""
+    if game_of(state, table) not in WITHOUT_BUTTON:
         return "button", ()
     plain = book.moves_without_button
     if all(game in WITHOUT_BUTTON for game in state.plan.games):
@@ -167,7 +165,7 @@ def player_to_move(now: Now, table: TableNo, to: SeatNo = 0, changes: Changes | 
     seats = sorted(seat for seat in staying(now.state, table) if seat not in gone)
     if not seats:
         return None
-    counted, cites = manner(now.state, now.book)
+    counted, cites = manner(now.state, table, now.book)
     if counted == "by_position":
         return Chosen(min((seat for seat in seats if seat >= to), default=seats[0]), cites)
     answer = now.book.player_to_move
@@ -187,7 +185,7 @@ def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -
     """The seat that a player gets who comes by balancing, or why there is none at this moment."""
     state, book = now.state, now.book
     coming = Changes(set(), set()) if changes is None else changes
-    counted, cites = manner(state, book)
+    counted, cites = manner(state, table, book)
     found = _seats_for_all(state, table, book, coming)
     if not found:
         return no("move.table-full", table=table)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.positions import Positions, first_positions, next_positions
+from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import RuleId, SeatNo, TableNo
 from floorman.tournament.holdings import Play, Table
+from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
 
 
@@ -61,8 +62,7 @@ def next_hand(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], boo
         return None
     if play.again is not None and play.again.big_blind in occupied:
         return play.again
-    last = play.hand or play.last
-    if last is not None:
-        return next_positions(last, occupied, book)
+    if (found := following(play, occupied, book)) is not None:
+        return found
     button = first_button(state, table, occupied, book)
     return None if button is None else first_positions(button, occupied)

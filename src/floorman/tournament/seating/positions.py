@@ -15,10 +15,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_in, next_positions
+from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament.holdings import Play
+from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
 
 At: TypeAlias = Literal["big_blind", "small_blind", "button", "gap", "plain"]
@@ -87,9 +88,8 @@ def next_hand(play: Play, occupied: Sequence[SeatNo], book: Rulebook) -> Positio
     """The positions of the hand after the one that is on, with these seats taken; None if too few sit there."""
     if len(occupied) < 2:
         return None
-    last = play.hand or play.again or play.last
-    if last is not None:
-        return next_positions(last, occupied, book)
+    if (found := following(play, occupied, book, repeated=True)) is not None:
+        return found
     return first_positions(play.button or occupied[0], occupied)
 
 

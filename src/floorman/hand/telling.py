@@ -1,0 +1,84 @@
+"""Pots whose winners the dealer names, because not all hands are known. Cards that are known speak for themselves."""
+
+from __future__ import annotations
+
+from floorman.hand.awarding import award_as_told, best_of, pay_as_told, pots_of
+from floorman.hand.commands import Award
+from floorman.hand.events import AnyEvent, WinnersTold
+from floorman.hand.hand import Hand
+from floorman.hand.pots import Pot
+from floorman.hand.ranking import has_low, is_known, known_ranks
+from floorman.terms import Accepted, Refused, SeatNo, no
+
+
+def winners_owed(hand: Hand) -> tuple[int, ...]:
+    """The pots that wait for the dealer to name who wins them; 0 is the main pot."""
+    if hand.closed or hand.held or not hand.at_showdown() or hand.live < 2:
+        return ()
+    told = {one.pot for one in hand.winners}
+    return tuple(index for index, pot in enumerate(pots_of(hand)) if index not in told and not _cards_decide(hand, pot))
+
+
+def award_told(hand: Hand, command: Award) -> Accepted[AnyEvent] | Refused:
+    """One pot to those whom the dealer names. After the last that waited for him the others go by their cards."""
+    book = hand.rules.book
+    if hand.held:
+        return no("hand.held", book.hand_for_hand_all_in.cites)
+    if hand.closed or not hand.at_showdown() or hand.live < 2:
+        return no("award.no-showdown", book.pots_settled.cites)
+    found = pots_of(hand)
+    if not 0 <= command.pot < len(found):
+        return no("award.no-such-pot", (), pot=command.pot, last=len(found) - 1)
+    if command.pot in [one.pot for one in hand.winners]:
+        return no("award.told-already", (), pot=command.pot)
+    pot = found[command.pot]
+    refusal = _nobody(hand, command, pot) or _against_cards(hand, command, pot)
+    if refusal is not None:
+        return refusal
+    owed = winners_owed(hand)
+    if not owed:
+        return no("award.cards-decide", book.cards_speak.cites, pot=command.pot)
+    told = WinnersTold(command.pot, command.winners, command.low, book.who_runs_the_table.cites)
+    if set(owed) - {command.pot}:
+        return Accepted((told, pay_as_told(hand, told, pot)))
+    return Accepted((told, *award_as_told(hand, (*hand.winners, told))))
+
+
+def _cards_decide(hand: Hand, pot: Pot) -> bool:
+    return len(pot.claimants) < 2 or all(is_known(hand, place) for place in pot.claimants)
+
+
+def _nobody(hand: Hand, command: Award, pot: Pot) -> Refused | None:
+    """Somebody wins it, each once, and only who may; a low half there is only in games for high and low."""
+    if command.low and not has_low(hand):
+        return no("award.no-low", (), game=hand.rules.game.id)
+    for seats in (command.winners, command.low):
+        if len(set(seats)) != len(seats):
+            return no("award.seat-twice", (), pot=command.pot)
+        for seat in seats:
+            if seat not in hand.at or hand.at[seat] not in pot.claimants:
+                return no("award.not-eligible", hand.rules.book.all_in_claim.cites, seat=seat, pot=command.pot)
+    return None if command.winners else no("award.no-winner", (), pot=command.pot)
+
+
+def _against_cards(hand: Hand, command: Award, pot: Pot) -> Refused | None:
+    """The hands that are known say otherwise: one of them is beaten by another, or as good as another left out."""
+    halves = (command.winners, command.low) if has_low(hand) else (command.winners,)
+    for half, seats in enumerate(halves):
+        best = best_of(pot, known_ranks(hand, pot.claimants, half))
+        named = {hand.at[seat] for seat in seats}
+        known = {place for place in named if is_known(hand, place)}
+        left_out = _all_known(hand, pot) and set(best) - named
+        nobody = best and not named
+        if known - set(best) or (known and set(best) - named) or left_out or nobody:
+            return no("award.cards-speak", hand.rules.book.cards_speak.cites, pot=command.pot, best=_seats(hand, best))
+    return None
+
+
+def _all_known(hand: Hand, pot: Pot) -> bool:
+    return all(is_known(hand, place) for place in pot.claimants)
+
+
+def _seats(hand: Hand, places: list[int]) -> str:
+    seats: list[SeatNo] = sorted(hand.seats[place] for place in places)
+    return ", ".join(map(str, seats))
