@@ -13,6 +13,7 @@ from floorman.speech import LANGUAGES, speech
 from floorman.terms import Accepted, Needs, Refused, RuleId, Ruling
 from floorman.tournament import AnyCommand, Tournament
 from floorman.tournament.checks import faults
+from floorman.tournament.commands import Apply
 from floorman.tournament.placing import places
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.winnings import winnings
@@ -42,9 +43,9 @@ def of_no(decision: Refused | Needs, command: AnyCommand, book: Rulebook) -> Non
     """It can be said, its sources are in the book, and what is missing can be given."""
     _said(decision.ruling)
     _cited(decision.ruling.cites, book)
-    if isinstance(decision, Needs):
+    if isinstance(decision, Needs) and not isinstance(command, Apply):
         fields = {one.name for one in msgspec.structs.fields(command)}
-        assert {*decision.missing} <= fields, (command, decision)
+        assert {*decision.facts} <= fields, (command, decision)
 
 
 def of_yes(decision: Accepted, command: AnyCommand, book: Rulebook, *, was_over: bool) -> None:
@@ -86,7 +87,7 @@ def of_proposals(found: Sequence[Proposal], book: Rulebook) -> None:
 
 
 def of_state(state: Tournament, book: Rulebook) -> None:
-    assert [] == faults(state)
+    assert [] == faults(state), faults(state)
     _of_accounts(state)
     _of_seats(state)
     _of_places(state)
@@ -126,4 +127,7 @@ def _of_the_end(state: Tournament, book: Rulebook) -> None:
     if not any(one.open == "ruling" for one in found.values()):
         rests = {placed.place: found[who].rest for who, placed in places(state).items() if found[who].open == "lot"}
         won = sum(one.prize for one in found.values()) + sum(rests.values())
-        assert won == sum(prizes_of(state)[: len(places(state))]) + sum(state.shares.values()), (found, prizes_of(state))
+        assert won == sum(prizes_of(state)[: len(places(state))]) + sum(state.shares.values()), (
+            found,
+            prizes_of(state),
+        )

@@ -437,7 +437,9 @@ def apply_proposal(party: Party, chance: Random) -> AnyCommand:
     if not found:
         return the.Apply(kind=chance.choice(["balance", "break", "start-table", "final-table"]))
     one = chance.choice(found)
-    return the.Apply(kind=one.kind, table=maybe(chance, one.table, 0.3)) if chance.random() < 0.5 else the.Apply(id=one.id)
+    return (
+        the.Apply(kind=one.kind, table=maybe(chance, one.table, 0.3)) if chance.random() < 0.5 else the.Apply(id=one.id)
+    )
 
 
 def put_off(party: Party, chance: Random) -> AnyCommand:

@@ -107,7 +107,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         )
         served = self._served(now, done)
         with state.tried(done, *served):
-            gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
+            gone = [chips_out(now, who) for who in _put_out_at(state, self.table)]
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
         follows = (*after_leaving(now, events), *compared(now, self.table, *events))
