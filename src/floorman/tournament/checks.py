@@ -142,7 +142,11 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
     if len(set(seats.values())) != len(seats):
         yield "player-on-two-seats"
     play = state.play.get(number)
-    if play is not None and play.hand is not None and not all(_is_in_its_hand(state, number, who) for who in play.dealt):
+    if (
+        play is not None
+        and play.hand is not None
+        and not all(_is_in_its_hand(state, number, who) for who in play.dealt)
+    ):
         yield "hand-without-player"
 
 
