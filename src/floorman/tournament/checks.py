@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.accounts import BOUNTIES, HOUSE, POOL, PURSES, bag_of
 from floorman.tournament.event import Event
-from floorman.tournament.holdings import Entry, Out, Place
+from floorman.tournament.holdings import Entry, Out, Place, Play
 from floorman.tournament.journal import Added
 from floorman.tournament.prizes.ladder import Ladder
 from floorman.tournament.state import Tournament
@@ -141,12 +141,8 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
         yield "no-such-seat"
     if len(set(seats.values())) != len(seats):
         yield "player-on-two-seats"
-    play = state.play.get(number)
-    if (
-        play is not None
-        and play.hand is not None
-        and not all(_is_in_its_hand(state, number, who) for who in play.dealt)
-    ):
+    play = state.play.get(number, Play())
+    if play.hand is not None and not all(_is_in_its_hand(state, number, who) for who in play.dealt):
         yield "hand-without-player"
 
 

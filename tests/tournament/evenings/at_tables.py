@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal, TypeAlias, get_args
 
 from floorman.cards import DECK, texts_of
 from floorman.terms import EntryId, TableNo
@@ -13,6 +14,8 @@ from floorman.tournament.holdings import Place
 from tests.tournament.evenings.choosing import TABLES, anybody, dealt, maybe, seat, somebody_in, table
 from tests.tournament.evenings.openings import CHIPS
 from tests.tournament.evenings.party import Party
+
+Penalty: TypeAlias = Literal["warning", "missed-hands", "missed-rounds", "time", "disqualification", "exclusion"]
 
 # Tables and moves
 
@@ -143,7 +146,7 @@ def _safe(party: Party, who: EntryId) -> bool:
 
 
 def penalise(party: Party, chance: Random) -> AnyCommand:
-    kind = chance.choice(["warning", "missed-hands", "missed-rounds", "time", "disqualification", "exclusion"])
+    kind: Penalty = chance.choice(get_args(Penalty))
     return the.Penalise(
         somebody_in(party, chance),
         kind,

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal, TypeAlias, get_args
 
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
 from floorman.tournament.events.days import Bagged
+from floorman.tournament.holdings import Reserve
 from floorman.tournament.prizes.bounties import bounty_pot
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.proposals import proposals
 from tests.tournament.evenings.choosing import anybody, dealt, maybe, seat, somebody_as, somebody_in, table
 from tests.tournament.evenings.openings import NAMES
 from tests.tournament.evenings.party import Party
+
+Way: TypeAlias = Literal["icm", "chip-chop", "even"]
 
 # Entering
 
@@ -64,7 +68,8 @@ def no_show(party: Party, chance: Random) -> AnyCommand:
 
 
 def hold_seats(party: Party, chance: Random) -> AnyCommand:
-    number, why = table(party, chance), chance.choice(["held", "locked", "special-needs"])
+    number = table(party, chance)
+    why: Reserve = chance.choice(get_args(Reserve))
     if chance.random() < 0.5:
         return the.HoldSeats(number, count=chance.randint(1, 2), why=why)
     return the.HoldSeats(number, (seat(party, chance, number),), why=why)
@@ -144,7 +149,7 @@ def deal(party: Party, chance: Random) -> AnyCommand:
         return the.DealTalks(clock=chance.choice([None, "stops", "runs"]))
     refused = tuple(who for who in left if chance.random() < chance.choice([0, 0, 0.4]))
     agreed = tuple(who for who in left if who not in refused)
-    way = chance.choice([None, "icm", "chip-chop", "even"])
+    way: Way | None = chance.choice([None, *get_args(Way)])
     total = sum(state.stacks.get(who, 0) for who in left)
     total += sum(state.account(f"table:{number}") for number in state.open_tables())
     counted = dict.fromkeys(left, total // max(len(left), 1))
@@ -171,7 +176,7 @@ def bounty(party: Party, chance: Random) -> AnyCommand:
     gone = sorted(who for who, out in party.state.outs.items() if not out.bounty_taken)
     victim = chance.choice(gone) if gone else anybody(party, chance)
     out = party.state.outs.get(victim)
-    if out is not None and out.why not in ("bust",):
+    if out is not None and out.why != "bust":
         return the.Bounty(victim)
     return the.Bounty(victim, tuple({somebody_in(party, chance) for _ in range(chance.randint(0, 2))}))
 

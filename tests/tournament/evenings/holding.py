@@ -11,7 +11,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.speech import LANGUAGES, speech
 from floorman.terms import Accepted, Needs, Refused, RuleId, Ruling
-from floorman.tournament import AnyCommand, Tournament
+from floorman.tournament import AnyCommand, Event, Tournament
 from floorman.tournament.checks import faults
 from floorman.tournament.commands import Apply
 from floorman.tournament.placing import places
@@ -48,7 +48,7 @@ def of_no(decision: Refused | Needs, command: AnyCommand, book: Rulebook) -> Non
         assert {*decision.facts} <= fields, (command, decision)
 
 
-def of_yes(decision: Accepted, command: AnyCommand, book: Rulebook, *, was_over: bool) -> None:
+def of_yes(decision: Accepted[Event], command: AnyCommand, book: Rulebook, *, was_over: bool) -> None:
     assert decision.events, f"something follows from {command}"
     word = str(command.__struct_config__.tag)
     assert not was_over or word in AFTER_THE_END, f"{command} was carried out although the event is over"

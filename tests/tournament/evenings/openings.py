@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from floorman.rulebook import Rulebook, load, questions, with_answers
 from floorman.tournament import Break, Level, OpenEvent, Plan, Structure
 from floorman.tournament.plan import BountyPlan, Payouts, Price, Purchase, TicketPlan
+
+Way: TypeAlias = Literal["flat", "progressive", "mystery"]
 
 BOOKS = ("casino", "cuca", "house-ten", "showdown", "tda-2024", "tda-excerpt")
 TOPICS = (
@@ -108,14 +110,14 @@ def payouts(chance: Random) -> Payouts:
 
 
 def bounties(chance: Random) -> BountyPlan:
-    way = chance.choice(["flat", "progressive", "mystery"])
+    way: Way = chance.choice(get_args(Way))
     return BountyPlan(
-        way=way,  # type: ignore[arg-type]
+        way=way,
         kept_percent=chance.choice([0, 50, 100]),
         unit=chance.choice([1, 7]),
         from_left=chance.randint(1, 9) if way == "mystery" else 0,
-        leavers=chance.choice(["pool", "house"]),  # type: ignore[arg-type]
-        undrawn=chance.choice(["winner", "shared"]),  # type: ignore[arg-type]
+        leavers=chance.choice(["pool", "house"]),
+        undrawn=chance.choice(["winner", "shared"]),
     )
 
 

@@ -86,7 +86,7 @@ class Party:
     def _could_be_taken_back(self, before: bytes, floor: bytes, mark: tuple[int, int], command: AnyCommand) -> None:
         """At once, and put back again, all its steps newest first: looked at without happening.
 
-        Draws are counted on, so that no chance is used twice: the floor's page is looked at with the chance from before.
+        Draws are counted on, so that no chance is used twice: the floor's page is looked at with the one from before.
         """
         first, draws = mark
         after = frozen(self.state)

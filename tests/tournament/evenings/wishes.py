@@ -10,6 +10,12 @@ from tests.tournament.evenings import at_tables, at_the_desk
 from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_as, somebody_in, table
 from tests.tournament.evenings.party import Party
 
+
+def cancel(_: Party, chance: Random) -> AnyCommand:
+    """Hardly ever: most who say so are not allowed to."""
+    return the.CancelEvent("storm") if chance.random() < 0.05 else the.StartClock()
+
+
 # How often each is wished, by what the evening is about: the groups are the rules of the machine.
 ENTERING: dict[Wish, int] = {
     at_the_desk.enter: 10,
@@ -95,6 +101,7 @@ CLOCK: dict[Wish, int] = {
     lambda _, chance: the.SetLevel(chance.randint(0, 6)): 1,
     lambda _, chance: the.ExtendLevel(chance.choice([-7, 5, 30])): 1,
     simply(the.CloseRegistration()): 1,
+    cancel: 1,
 }
 PROPOSED: dict[Wish, int] = {at_the_desk.apply_proposal: 5, at_the_desk.put_off: 1}
 BACK: dict[Wish, int] = {at_the_desk.take_back: 1}
