@@ -34,6 +34,17 @@ def into_the_bag(state: Tournament, who: EntryId, count: Chips) -> tuple[Transfe
     return (*difference, *transfer(stack_of(who), bag_of(who), count))
 
 
+def in_all(state: Tournament, who: EntryId) -> Chips:
+    """What he has, on the table and in his bag."""
+    return state.stacks.get(who, 0) + state.account(bag_of(who))
+
+
+def all_to(state: Tournament, who: EntryId, target: str) -> tuple[Transfer, ...]:
+    """Everything that he has goes to this account, from the table and from his bag."""
+    stack, bagged = state.stacks.get(who, 0), state.account(bag_of(who))
+    return (*transfer(stack_of(who), target, stack), *transfer(bag_of(who), target, bagged))
+
+
 def out_of_the_bags(state: Tournament) -> tuple[Transfer, ...]:
     return tuple(
         one for who in sorted(state.bags) for one in transfer(bag_of(who), stack_of(who), state.account(bag_of(who)))

@@ -5,13 +5,14 @@ Each fault is a word; `speech` has its sentence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.accounts import BOUNTIES, HOUSE, POOL, PURSES, bag_of
 from floorman.tournament.event import Event
-from floorman.tournament.holdings import Entry, Out, Place
-from floorman.tournament.journal import Put
+from floorman.tournament.holdings import Entry, Out, Place, Play
+from floorman.tournament.journal import Added
 from floorman.tournament.prizes.ladder import Ladder
 from floorman.tournament.state import Tournament
 
@@ -33,9 +34,26 @@ FAULTS = (
     "bag-without-chips",
     "waits-for-nothing",
     "hands-below-nothing",
+    "money-below-nothing",
+    "owed-for-nothing",
+    "more-players-than-places",
+    "no-such-seat-to-keep",
+    "hand-without-player",
+    "final-table-beside-others",
+    "on-his-way-nowhere",
+    "prize-paid-to-player",
+    "race-card-twice",
+    "race-settled-without-cards",
+    "rack-below-nothing",
+    "won-by-nobody",
+    "left-without-place",
+    "placed-before-the-end",
+    "payouts-do-not-sum",
+    "bounty-drawn-twice",
 )
 
-
+# Whoever was left then has a place although nobody beat him.
+ENDED_BEFORE_ONE_WAS_LEFT = ("deal", "tickets")
 BELOW_NOTHING = (PURSES, HOUSE, POOL, BOUNTIES)
 
 
@@ -53,24 +71,33 @@ def faults(state: Tournament) -> list[str]:
     ]
 
 
-def faults_after(state: Tournament, events: Iterable[Event]) -> list[str]:
-    """What could not be, were these events to happen; looked for only where they change something."""
-    first, were_out = len(state.done), {*state.outs}
+def faults_after(state: Tournament, events: Iterable[Event], since: int) -> list[str]:
+    """What could not be, were these events to happen, and is not so already.
+
+    Nobody sits without chips then, unless he had none before this version of the log: what has come to him or gone
+    from him since then is what the events leave him without.
+    """
+    before = Counter(faults(state))
     with state.tried(*events):
         keys = {change.key for step in state.done[first:] for change in step.changes if isinstance(change, Put)}
         found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
         for table in sorted(_tables_of(state, first)):
             found += _of_table(state, table)
         return [*found, *_of_money(state), *_of_seating(state), *_of_ending(state)]
+        new, moved = Counter(faults(state)) - before, _moved(state, since)
+        broke = [who for who in _without_chips(state) if moved[who]]
+    return [*sorted(new), *("seated-without-chips" for _ in broke)]
 
 
-def _of_one(state: Tournament, who: EntryId, were_out: set[EntryId]) -> Iterator[str]:
-    """Nobody sits without chips but who is back from being out: he went when he had none."""
-    if who in state.entries:
-        yield from _of_entry(state, who)
-        without = who in state.sits and state.stacks.get(who, 0) <= 0
-        if without and who not in state.bags and who not in were_out:
-            yield "seated-without-chips"
+def _moved(state: Tournament, since: int) -> Counter[EntryId]:
+    """How many chips more each has by what was done from this version on."""
+    found: Counter[EntryId] = Counter()
+    for step in state.done:
+        if step.last >= since:
+            for change in step.changes:
+                if isinstance(change, Added) and change.table is state.stacks:
+                    found[change.key] += change.count
+    return found
 
 
 def _tables_of(state: Tournament, first: int) -> set[TableNo]:
@@ -82,6 +109,10 @@ def _tables_of(state: Tournament, first: int) -> set[TableNo]:
         *(change.before.table for change in changes if isinstance(change.before, Place)),
         *(change.key for change in changes if change.table is state.tables),
     }
+
+
+def _without_chips(state: Tournament) -> list[EntryId]:
+    return [who for who in state.sits if state.stacks.get(who, 0) <= 0 and who not in state.bags]
 
 
 def _of_sums(state: Tournament) -> Iterator[str]:
@@ -101,6 +132,10 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         state.sits.get(who) != Place(table, seat) for table, seats in state.seats.items() for seat, who in seats.items()
     ):
         yield "seat-without-player"
+    if not state.sits.keys() <= state.entries.keys():
+        yield "seat-without-player"
+    if any(chips and who not in state.entries for who, chips in state.stacks.items()):
+        yield "chips-without-player"
 
 
 def _of_money(state: Tournament) -> Iterator[str]:
@@ -126,6 +161,15 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
         yield "no-such-seat"
     if len(set(seats.values())) != len(seats):
         yield "player-on-two-seats"
+    play = state.play.get(number, Play())
+    if play.hand is not None and not all(_is_in_its_hand(state, number, who) for who in play.dealt):
+        yield "hand-without-player"
+
+
+def _is_in_its_hand(state: Tournament, table: TableNo, who: EntryId) -> bool:
+    """Whoever was dealt in sits there until the hand is over, unless he goes out in it."""
+    place = state.sits.get(who)
+    return who in state.outs if place is None else place.table == table
 
 
 def _of_seating(state: Tournament) -> Iterator[str]:
@@ -181,7 +225,7 @@ def _of_bags(state: Tournament) -> Iterator[str]:
     for who, bag in state.bags.items():
         if bag.closed != bool(state.accounts.get(bag_of(who), 0)):
             yield "bag-without-chips"
-        if state.entries[who].status != "entered":
+        if who not in state.entries or state.entries[who].status != "entered":
             yield "chips-without-player"
     if any(chips and name.startswith("bag:") and name[4:] not in state.bags for name, chips in state.accounts.items()):
         yield "bag-without-chips"
@@ -199,10 +243,18 @@ def _of_ending(state: Tournament) -> Iterator[str]:
         yield "over-without-ending"
     if state.ending == "winner" and state.left > 1:
         yield "won-by-several"
-    if state.finishers and state.ending not in ("deal", "tickets"):
+    if state.ending == "winner" and state.left < 1:
+        yield "won-by-nobody"
+    if state.finishers and state.ending not in ENDED_BEFORE_ONE_WAS_LEFT:
         yield "placed-before-the-end"
+    if state.ending in ENDED_BEFORE_ONE_WAS_LEFT and {*state.finishers} != _still_in(state):
+        yield "left-without-place"
     ladder: Ladder | None = state.ones.get("ladder")
     if ladder is not None and ladder.total and not any(state.shares.values()) and sum(ladder.prizes) != ladder.total:
         yield "payouts-do-not-sum"
     if any(count < 0 for count in state.envelopes.values()):
         yield "bounty-drawn-twice"
+
+
+def _still_in(state: Tournament) -> set[EntryId]:
+    return {who for who, entry in state.entries.items() if entry.status == "entered"}

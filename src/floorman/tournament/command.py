@@ -5,7 +5,7 @@ Each command is told by its word; who gives it and when stand beside it, in `Now
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -36,6 +36,8 @@ class Now(Struct, frozen=True):
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """The base of all commands."""
+
+    even_after: ClassVar[bool] = False  # is it about what remains when the event is over: money, prizes, ways back?
 
     def authority(self, now: Now) -> Authority | None:
         """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.rulebook import Rulebook
 from floorman.terms import STAFF, By, Instant, Rank, Refused, Ruling, at_least
-from floorman.tournament.command import Decision, Now
+from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.commands import AnyCommand
 from floorman.tournament.event import Authority
 from floorman.tournament.state import Tournament
@@ -22,6 +22,8 @@ def decide(
     authority = command.authority(now)
     if authority is not None and (refusal := refused_to(by, authority)) is not None:
         return refusal
+    if state.phase == "over" and not command.even_after:
+        return no("event.over")
     return command.decide(now)
 
 

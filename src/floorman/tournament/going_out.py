@@ -31,6 +31,9 @@ def start_of(state: Tournament, id: EntryId) -> Chips | None:
 
 def has_chips(state: Tournament, id: EntryId) -> bool:
     """Does the desk know that his last hand is over and that he has chips?"""
+    bag = state.bags.get(id)
+    if bag is not None and bag.closed:
+        return True
     play = state.play.get(table_of(state, id))
     if play is None or play.hand is not None or not play.told or id in state.uncounted:
         return False

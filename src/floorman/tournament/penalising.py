@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.rulebook import PenaltyWord, Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Instant, RuleId, SeatNo, joined, minutes
-from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
+from floorman.terms import Accepted, EntryId, Instant, RuleId, SeatNo, joined, minutes
+from floorman.tournament.accounts import OUT_OF_PLAY
+from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
@@ -81,17 +82,17 @@ def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
         return (ChipsBlindedOff(who=who, cites=chips.cites),)
     if state.play[state.sits[who].table].hand is not None:
         return (ChipsOut(who=who, cites=chips.cites),)
-    return (chips_out(now, who, state.stacks.get(who, 0)),)
+    return (chips_out(now, who),)
 
 
-def chips_out(now: Now, who: EntryId, stack: Chips) -> ChipsOut:
-    """He leaves with this stack; his place is the next one, or the last of all."""
+def chips_out(now: Now, who: EntryId) -> ChipsOut:
+    """He leaves with what he has; his place is the next one, or the last of all."""
     state, place = now.state, now.book.disqualified_place
     round = state.next_round if place.value == "next_place" else -len(state.outs) - 1
     return ChipsOut(
         who=who,
-        out=Out(round, 1, "disqualified", now.at, state.sits.get(who), stack),
-        chips=transfer(stack_of(who), OUT_OF_PLAY, stack),
+        out=Out(round, 1, "disqualified", now.at, state.sits.get(who), in_all(state, who)),
+        chips=all_to(state, who, OUT_OF_PLAY),
         cites=joined(now.book.disqualified_chips.cites, place.cites),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import groupby
 from operator import itemgetter
 
@@ -50,6 +51,14 @@ def places(state: Tournament) -> dict[EntryId, Placed]:
             found[who] = Placed(place, len(players), prize_at(prizes, place, len(players)))
         place += len(players)
     return found
+
+
+def place_of(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -> int:
+    """The place of somebody who is out, among those `found`; of one who has entered again, where he would be now."""
+    if who in found:
+        return found[who].place
+    later = [out for out, _ in _order(state) if out < _better(state.outs[who])]
+    return state.left + 1 + len(later)
 
 
 def _order(state: Tournament) -> list[tuple[tuple[int, int], EntryId]]:

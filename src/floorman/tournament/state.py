@@ -219,10 +219,16 @@ class Tournament(Maps):
         self.rise(id)
         if out.why == "bust" and id in self.carried:
             self._settle(id)  # he carries nothing
+        self.unbag(id)
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)
         if id in self.presence:
             self.drop(self.presence, id)
+
+    def unbag(self, id: EntryId) -> None:
+        """No bag waits for him any more. What becomes of the chips in it is told beside it."""
+        if id in self.bags:
+            self.drop(self.bags, id)
 
     def knows_stack(self, id: EntryId) -> bool:
         """Do the books know what he has now? Where nobody tells the hands, a count is good until the next one."""

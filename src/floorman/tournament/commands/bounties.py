@@ -8,7 +8,7 @@ from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
-from floorman.tournament.placing import places
+from floorman.tournament.placing import place_of, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import (
     KNOCKED_OUT,
@@ -60,6 +60,8 @@ class Bounty(Command, frozen=True, tag="bounty"):
     Odd coins go to those who are named first. For one whom nobody knocked out nobody is named.
     """
 
+    even_after = True
+
     victim: EntryId
     winners: tuple[EntryId, ...] = ()
 
@@ -76,7 +78,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
             return no("event.over")
         if out.bounty_taken:
             return no("bounty.taken-already", name=self.victim)
-        if not is_open(state, id, out, places(state)[id].place):
+        if not is_open(state, id, out, place_of(state, id, places(state))):
             return no("bounty.none", name=self.victim)
         if out.why not in KNOCKED_OUT:
             return self._nobody_won(now, id)
@@ -124,6 +126,8 @@ class Bounty(Command, frozen=True, tag="bounty"):
 class SettleBounties(Command, frozen=True, tag="settle-bounties"):
     """The event is over: whoever is left gets what is on his own head, and the envelopes that nobody drew go out."""
 
+    even_after = True
+
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_settings
 
@@ -149,7 +153,7 @@ class SettleBounties(Command, frozen=True, tag="settle-bounties"):
 def open_heads(state: Tournament) -> list[EntryId]:
     """Those who are out and of whose bounty nobody has said yet what becomes of it."""
     found = places(state)
-    return sorted(who for who, out in state.outs.items() if is_open(state, who, out, found[who].place))
+    return sorted(who for who, out in state.outs.items() if is_open(state, who, out, place_of(state, who, found)))
 
 
 def _could_win(state: Tournament, who: EntryId, victim: EntryId) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from floorman.rulebook import AnyAnswer
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
+from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.bags import closes, into_the_bag, out_of_the_bags, unbagged, variances
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
@@ -193,7 +194,7 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
         resumed = DayResumed(
             day=day,
             clock=clocks.start(state.schedule, _next_clock(state), now.at),
-            chips=out_of_the_bags(state),
+            chips=(*out_of_the_bags(state), *(_first_stacks(state, players) if first else ())),
             absent=tuple(unknown) if without.value == "absent" else (),
             buttons=_to_draw(now, redrawn=bool(drawn)),
             day_ends_after=last,
@@ -210,6 +211,12 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
             return no("seats.too-few", players=len(players))
         seated = tuple(Seated(who, places[who]) for who in players)
         return SeatsDrawnForDay(draw=state.draws + 1, seats=seated, cites=seats.cites)
+
+
+def _first_stacks(state: Tournament, players: Sequence[EntryId]) -> tuple[Transfer, ...]:
+    """Whoever comes from no flight, but entered for this day alone, gets a stack like anybody."""
+    new = (who for who in players if who not in state.bags and not state.stacks.get(who))
+    return tuple(one for who in new for one in transfer(BANK, stack_of(who), state.stack))
 
 
 def _to_draw(now: Now, *, redrawn: bool) -> tuple[TableNo, ...]:

@@ -42,6 +42,8 @@ class OpenDispute(Command, frozen=True, tag="open-dispute"):
 class CloseDispute(Command, frozen=True, tag="close-dispute"):
     """It is decided. Without a number the table's oldest one is meant."""
 
+    even_after = True
+
     table: TableNo
     number: int | None = None
 
@@ -59,6 +61,8 @@ class CloseDispute(Command, frozen=True, tag="close-dispute"):
 
 class SendOut(Command, frozen=True, tag="send-out"):
     """A spectator has to leave the room."""
+
+    even_after = True
 
     who: str
 

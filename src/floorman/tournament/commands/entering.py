@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, TableNo, joined
-from floorman.tournament.accounts import BANK, owed_by, stack_of, transfer
+from floorman.tournament.accounts import BANK, owed_by
+from floorman.tournament.bags import all_to
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.entering.coming import Coming, Wish, coming
 from floorman.tournament.entering.money import charge, refunded
@@ -174,7 +175,7 @@ class CancelEntry(Command, frozen=True, tag="cancel-entry"):
             return no("event.over")
         if state.entries[id].status == "entered" and not _may_still_be_cancelled(now, id):
             return no("entry.not-cancelled-now", until.cites, name=self.who)
-        chips = transfer(stack_of(id), BANK, state.stacks.get(id, 0))
+        chips = all_to(state, id, BANK)
         return yes(EntryCancelled(who=id, chips=chips, payments=refunded(state, id), cites=until.cites))
 
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.terms import EntryId, Refused, RuleId, joined
-from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
+from floorman.tournament.accounts import OUT_OF_PLAY
+from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
@@ -76,7 +77,7 @@ class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
         removed = NoShowsRemoved(
             outs=() if refund.value else _placed(now, ids),
             cancelled=back,
-            chips=tuple(one for id in ids for one in transfer(stack_of(id), OUT_OF_PLAY, state.stacks.get(id, 0))),
+            chips=tuple(one for id in ids for one in all_to(state, id, OUT_OF_PLAY)),
             payments=tuple(one for id in back for one in refunded(state, id)),
             cites=joined(now.book.no_show_after_level.cites, self._why(now, len(ids))),
         )
@@ -99,7 +100,7 @@ def _placed(now: Now, ids: Sequence[EntryId]) -> tuple[Outgoing, ...]:
         return first + (stacks.index(state.stacks.get(id, 0)) if by_stack else 0)
 
     return tuple(
-        Outgoing(id, Out(round, rank(id), "no-show", now.at, state.sits.get(id), state.stacks.get(id, 0)))
+        Outgoing(id, Out(round, rank(id), "no-show", now.at, state.sits.get(id), in_all(state, id)))
         for id in sorted(ids)
     )
 

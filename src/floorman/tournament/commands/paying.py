@@ -16,6 +16,8 @@ from floorman.tournament.state import Tournament
 class Pay(Command, frozen=True, tag="pay"):
     """Money for an entry. Without an amount all that is owed; `payer` is who pays, if not the player himself."""
 
+    even_after = True
+
     who: EntryId
     amount: Coins | None = None
     payer: str = ""

@@ -9,9 +9,11 @@ from msgspec import Struct, field
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.bags import in_all
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.commands.moving import CITES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
@@ -65,7 +67,7 @@ class Bust(Command, frozen=True, tag="bust"):
         for id in ids:
             if has_chips(state, id):
                 cites = now.book.elimination_moment.cites
-                return no("bust.has-chips", cites, name=id, chips=state.stacks.get(id, 0))
+                return no("bust.has-chips", cites, name=id, chips=in_all(state, id))
         if (self.order or self.halving) and not at_least(now.by.rank, "floor"):
             return no("rank.too-low", self._left_to_the_floor(now), rank=now.by.rank, needed="floor")
         if now.book.hu_halving.value == "floor" and self.halving is None and shortens(now, len(ids)):
@@ -104,6 +106,8 @@ class Bust(Command, frozen=True, tag="bust"):
         outs = {one.who: _known(outs[one.who], one) for one in lost}
         cites = joined(joined(ranking.cites, why), self._cites(now, len(outs)))[:CITES_MOST]
         gone = _event(state, ids, outs, ranking, cites)
+        cites = joined(self._cites(now, len(outs)), joined(why, ranking.cites))
+        gone = _event(state, ids, outs, ranking, _most_special(cites))
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
@@ -133,6 +137,11 @@ class Bust(Command, frozen=True, tag="bust"):
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
         return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
+
+
+def _most_special(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+    """Where too many decided, what holds for every bust need not be named."""
+    return cites[-CITES_MOST:]
 
 
 def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]) -> Lost:

@@ -11,6 +11,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
@@ -38,8 +39,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if state.phase == "over":
-            return no("event.over")
+        if fault := not_running(now):
+            return fault
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
@@ -91,6 +92,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
+        if fault := not_running(now):
+            return fault
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
         if fault := self._waits(now):
@@ -118,7 +121,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         )
         served = self._served(now, done)
         with state.tried(done, *served):
-            gone = [chips_out(now, who, state.stacks.get(who, 0)) for who in _put_out_at(state, self.table)]
+            gone = [chips_out(now, who) for who in _put_out_at(state, self.table)]
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
         follows = (*after_leaving(now, events), *compared(now, self.table, *events))
@@ -141,8 +144,6 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
         state = now.state
-        if state.phase == "between-days":
-            return no("event.between-days")
         wait = state.waits.get(self.table)
         if not state.hand_for_hand or wait is None or wait.why == "released":
             return none_left(now, self.table) if state.play[self.table].hand is None else None
@@ -187,8 +188,6 @@ def _round(state: Tournament) -> int | None:
 def why_not_now(now: Now, table: TableNo) -> Refused | None:
     """What keeps a table from its next hand."""
     state, play_on = now.state, now.book.play_on_during_dispute
-    if state.phase == "between-days":
-        return no("event.between-days")
     if fault := why_no_hand(now, table) or none_left(now, table):
         return fault
     if disputed(state, table) and not play_on.value:

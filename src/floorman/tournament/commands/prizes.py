@@ -34,6 +34,8 @@ LETTERS_MOST = 500
 class SetPrizes(Command, frozen=True, tag="set-prizes"):
     """What the places get, from the first down, before anything is announced."""
 
+    even_after = True
+
     prizes: tuple[Coins, ...]
 
     def authority(self, now: Now) -> Authority:
@@ -49,6 +51,8 @@ class SetPrizes(Command, frozen=True, tag="set-prizes"):
 
 class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
     """Announce the prizes."""
+
+    even_after = True
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_settings
@@ -70,6 +74,8 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
 
 class ChangePrizes(Command, frozen=True, tag="change-prizes"):
     """Announce others. Whoever was paid already keeps what he got."""
+
+    even_after = True
 
     prizes: tuple[Coins, ...]
     why: str
@@ -101,6 +107,8 @@ class ChangePrizes(Command, frozen=True, tag="change-prizes"):
 class LockPrizes(Command, frozen=True, tag="lock-prizes"):
     """From now on the prizes are fixed, and the house owes what it promised."""
 
+    even_after = True
+
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_settings
 
@@ -121,6 +129,8 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
 
 class PayPrize(Command, frozen=True, tag="pay-prize"):
     """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now."""
+
+    even_after = True
 
     who: EntryId
 
@@ -162,6 +172,8 @@ class PayPrize(Command, frozen=True, tag="pay-prize"):
 
 class DecidePrize(Command, frozen=True, tag="decide-prize"):
     """Does a disqualified player keep the prize of his place? Asked where the book leaves it to the management."""
+
+    even_after = True
 
     who: EntryId
     keeps: bool

@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, joined
-from floorman.tournament.accounts import OUT_OF_PLAY, stack_of, transfer
+from floorman.tournament.accounts import OUT_OF_PLAY
+from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import next_id, times_entered
@@ -86,7 +87,7 @@ def _made(
 ) -> EntryMade:
     state, person = now.state, _person(now, id)
     new = next_id(state, person)
-    old = () if leaves is None else transfer(stack_of(id), OUT_OF_PLAY, state.stacks.get(id, 0))
+    old = () if leaves is None else all_to(state, id, OUT_OF_PLAY)
     return EntryMade(
         id=new,
         person=person,
@@ -146,7 +147,7 @@ def _leaves(now: Now, id: EntryId) -> Outgoing | None:
     state = now.state
     if state.entries[id].status != "entered":
         return None
-    return Outgoing(id, Out(state.next_round, 1, "left", now.at, state.sits.get(id), state.stacks.get(id, 0)))
+    return Outgoing(id, Out(state.next_round, 1, "left", now.at, state.sits.get(id), in_all(state, id)))
 
 
 def _old_place(state: Tournament, id: EntryId) -> Place | None:

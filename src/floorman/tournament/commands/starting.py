@@ -46,9 +46,13 @@ class EvenOut(Command, frozen=True, tag="even-out"):
 
 
 class StartTable(Command, frozen=True, tag="start-table"):
-    """A table is ready for its first hand: enough players are there, and the button lies where the book has it."""
+    """A table is ready for its first hand: enough players are there, and the button lies where the book has it.
+
+    `cards` are those that its button is drawn with, where nobody has drawn it yet.
+    """
 
     table: TableNo
+    cards: dict[SeatNo, str] | None = None
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table
@@ -73,11 +77,21 @@ class StartTable(Command, frozen=True, tag="start-table"):
         cites = joined(enough, rule.cites)
         if button is not None:
             return yes(TableStarted(table=self.table, button=button, cites=cites))
+        if self.cards is not None:
+            return self._drawn_first(now)
         if not draws_by_lot(state, self.table):
             return needs("table.button-to-draw", "cards", cites=rule.cites, table=self.table)
         cards, order = dealt_by_lot(seats, now.lots(), f"table {self.table}", book)
         drawn = TableStarted(table=self.table, button=order[0], draw=state.draws + 1, cards=cards, cites=cites)
         return yes(drawn)
+
+    def _drawn_first(self, now: Now) -> Decision:
+        drawn = DrawButton(self.table, self.cards).decide(now)
+        if not isinstance(drawn, Accepted):
+            return drawn
+        with now.state.tried(*drawn.events):
+            started = StartTable(self.table).decide(now)
+        return Accepted((*drawn.events, *started.events)) if isinstance(started, Accepted) else started
 
 
 class DrawButton(Command, frozen=True, tag="draw-button"):

@@ -21,6 +21,8 @@ from floorman.tournament.state import Tournament
 class TakeBack(Command, frozen=True, tag="take-back"):
     """Take back what the log holds under this version, or restore it by taking its taking back back."""
 
+    even_after = True
+
     version: int
     with_later: bool = False
 
@@ -47,7 +49,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         events = tuple(
             TakenBack(version=step.last, cites=meant(step).event.authority(now.book).cites) for step in steps
         )
-        for fault in faults_after(now.state, events):
+        since = min(step.first for step in steps)
+        for fault in faults_after(now.state, events, since):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
 

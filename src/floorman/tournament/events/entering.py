@@ -92,6 +92,7 @@ class EntryCancelled(Event, frozen=True, tag="entry.cancelled/1"):
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
         state.rise(self.who)
+        state.unbag(self.who)
         state.pay(self.payments)
         state.change(self.who, status="cancelled", charged=Price(), due=Price())
 
@@ -181,6 +182,7 @@ class NoShowsRemoved(Event, frozen=True, tag="no-shows.removed/1"):
             state.leave(one.who, one.out)
         for who in self.cancelled:
             state.rise(who)
+            state.unbag(who)
             state.change(who, status="cancelled", charged=Price(), due=Price())
 
     def authority(self, book: Rulebook) -> Authority:
