@@ -79,11 +79,6 @@ def faults_after(state: Tournament, events: Iterable[Event], since: int) -> list
     """
     before = Counter(faults(state))
     with state.tried(*events):
-        keys = {change.key for step in state.done[first:] for change in step.changes if isinstance(change, Put)}
-        found = [fault for who in sorted(str(key) for key in keys) for fault in _of_one(state, who, were_out)]
-        for table in sorted(_tables_of(state, first)):
-            found += _of_table(state, table)
-        return [*found, *_of_money(state), *_of_seating(state), *_of_ending(state)]
         new, moved = Counter(faults(state)) - before, _moved(state, since)
         broke = [who for who in _without_chips(state) if moved[who]]
     return [*sorted(new), *("seated-without-chips" for _ in broke)]
@@ -98,17 +93,6 @@ def _moved(state: Tournament, since: int) -> Counter[EntryId]:
                 if isinstance(change, Added) and change.table is state.stacks:
                     found[change.key] += change.count
     return found
-
-
-def _tables_of(state: Tournament, first: int) -> set[TableNo]:
-    """The tables that are touched, or whose seats are, by the steps from this one on."""
-    changes = [change for step in state.done[first:] for change in step.changes if isinstance(change, Put)]
-    touched = {id(change.table) for change in changes}
-    return {
-        *(number for number, seats in state.seats.items() if id(seats) in touched),
-        *(change.before.table for change in changes if isinstance(change.before, Place)),
-        *(change.key for change in changes if change.table is state.tables),
-    }
 
 
 def _without_chips(state: Tournament) -> list[EntryId]:

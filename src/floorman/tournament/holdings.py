@@ -49,10 +49,13 @@ class Entry(Struct, frozen=True):
 
     @property
     def prize_part(self) -> Coins:
-        """What it puts into the pool, as it was booked; where nobody books money, what it costs."""
-        if self.status == "cancelled":
-            return 0
-        return self.charged.prize if self.charged.total else self.price.prize
+        """What it puts into the pool, paid or owed, here or where the event came from."""
+        return self.charged.prize + self.elsewhere.prize if self.counts else 0
+
+    @property
+    def counts(self) -> bool:
+        """Is it one that is played, or was? Whoever waits has bought nothing yet."""
+        return self.status in ("entered", "out")
 
 
 class Walk(Struct, frozen=True):

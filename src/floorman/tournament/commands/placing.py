@@ -25,7 +25,6 @@ from floorman.tournament.structure import CHIPS_MOST
 
 PRIZES_MOST = 10**15
 ALL_INS_MOST = 1000
-CITES_MOST = 5  # what decided between them comes first
 
 
 class Busted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,10 +103,9 @@ class Bust(Command, frozen=True, tag="bust"):
         except Asked as asked:
             return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
         outs = {one.who: _known(outs[one.who], one) for one in lost}
+        # What decided between them comes first; what holds for every bust need not be named beside too much else.
         cites = joined(joined(ranking.cites, why), self._cites(now, len(outs)))[:CITES_MOST]
         gone = _event(state, ids, outs, ranking, cites)
-        cites = joined(self._cites(now, len(outs)), joined(why, ranking.cites))
-        gone = _event(state, ids, outs, ranking, _most_special(cites))
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
@@ -137,11 +135,6 @@ class Bust(Command, frozen=True, tag="bust"):
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
         return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
-
-
-def _most_special(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
-    """Where too many decided, what holds for every bust need not be named."""
-    return cites[-CITES_MOST:]
 
 
 def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]) -> Lost:

@@ -17,7 +17,6 @@ from msgspec import Struct
 from floorman.terms import EntryId
 from floorman.tournament.holdings import Out
 from floorman.tournament.plan import BountyPlan, Coins
-from floorman.tournament.prizes.money import counts
 from floorman.tournament.state import Tournament
 
 KNOCKED_OUT = ("bust",)
@@ -38,7 +37,7 @@ def head_of(state: Tournament, who: EntryId) -> Coins:
 
 def bounty_pot(state: Tournament) -> Coins:
     """The bounty parts of all entries."""
-    return sum(entry.price.bounty for entry in state.entries.values() if counts(entry))
+    return sum(entry.price.bounty for entry in state.entries.values() if entry.counts)
 
 
 def undrawn(state: Tournament) -> Coins:

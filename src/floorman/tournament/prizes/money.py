@@ -9,24 +9,15 @@ FROM_BOUNTIES = "pool-from-bounties"  # counted along: heads that nobody won
 
 
 def entries_made(state: Tournament) -> int:
-    """All entries that count, also those from before we took the event over."""
-    made = len(state.entries) - state.counts.get("cancelled", 0)
+    """All entries that are played or were, also those from before we took the event over. Who waits has made none."""
+    made = state.counts.get("entered", 0) + state.counts.get("out", 0)
     return made + state.counts.get("entries-before", 0)
-    return sum(map(counts, state.entries.values())) + state.counts.get("entries-before", 0)
 
 
 def pool(state: Tournament) -> Coins:
     """The prize parts of all entries and of what was bought since, paid or still owed."""
     before = state.counts.get("entries-before", 0) * state.plan.price.prize
     return state.counts.get("prize-parts", 0) + before + state.counts.get(FROM_BOUNTIES, 0)
-    each = sum(entry.charged.prize + entry.elsewhere.prize for entry in state.entries.values() if counts(entry))
-    before = state.counts.get("entries-before", 0) * state.plan.price.prize
-    return each + before + state.counts.get(FROM_BOUNTIES, 0)
-
-
-def counts(entry: Entry) -> bool:
-    """Is it one that has been played, or will be? Whoever waits has bought nothing yet."""
-    return entry.status in ("entered", "out")
 
 
 def to_divide(state: Tournament) -> Coins:

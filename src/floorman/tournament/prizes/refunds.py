@@ -5,14 +5,13 @@ from __future__ import annotations
 from floorman.terms import EntryId
 from floorman.tournament.accounts import PURSES, Payment, payment
 from floorman.tournament.entering.money import refunded
-from floorman.tournament.prizes.money import counts
 from floorman.tournament.state import Tournament
 
 
 def refunds(state: Tournament) -> tuple[Payment, ...]:
     """One payment for each entry that cost something, in the order of the entries."""
     listed = sorted(state.entries.items(), key=lambda item: (item[1].number, item[0]))
-    return tuple(one for who, entry in listed if counts(entry) for one in _back(state, who))
+    return tuple(one for who, entry in listed if entry.counts for one in _back(state, who))
 
 
 def _back(state: Tournament, who: EntryId) -> tuple[Payment, ...]:
