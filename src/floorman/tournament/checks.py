@@ -33,6 +33,7 @@ FAULTS = (
     "bag-without-chips",
     "waits-for-nothing",
     "hands-below-nothing",
+    "no-such-game",
 )
 
 
@@ -49,6 +50,7 @@ def faults(state: Tournament) -> list[str]:
         *_of_chips(state),
         *_of_bags(state),
         *_of_waiting(state),
+        *_of_rotations(state),
         *_of_ending(state),
     ]
 
@@ -179,6 +181,14 @@ def _of_bags(state: Tournament) -> Iterator[str]:
             yield "chips-without-player"
     if any(chips and name.startswith("bag:") and name[4:] not in state.bags for name, chips in state.accounts.items()):
         yield "bag-without-chips"
+
+
+def _of_rotations(state: Tournament) -> Iterator[str]:
+    """Tables play games that the event has."""
+    for table, here in state.rotations.items():
+        known = table in state.tables and 0 <= here.place < len(state.plan.games)
+        if not known or min(here.hands, here.round_of) < 0:
+            yield "no-such-game"
 
 
 def _of_waiting(state: Tournament) -> Iterator[str]:
