@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from floorman.scenario.hand_answers import told_may
 from floorman.scenario.story import BadStep, Emission, bad_shape
-from floorman.terms import RANKS, Accepted, By, Rank, Refused, RuleId, TableNo
+from floorman.terms import RANKS, Accepted, By, Rank, Refused, TableNo
 from floorman.tournament import AnyCommand, decide
 from floorman.tournament.commands import AddOn, ChangeDeck, Enter, NewHand, Rebuy, ReEnter, StartTable, StopClock
 from floorman.tournament.commands.playing import disputed
@@ -48,12 +49,7 @@ def may_at_the_desk(
     command = _command(story, asked, path)
     decision = decide(story.state, command, By("story", _rank(asked, path)), story.at, story.book, story.secret)
     cites = decision.events[0].cites if isinstance(decision, Accepted) else decision.ruling.cites
-    return _told(what, not isinstance(decision, Refused), cites)
-
-
-def _told(what: str, allowed: bool, cites: tuple[RuleId, ...]) -> tuple[list[dict[str, Any]], tuple[Emission, ...]]:
-    told = {"what": what, "allowed": allowed, "cites": list(cites)}
-    return [told], (Emission("explanation", f"may.{what}", cites),)
+    return told_may(what, not isinstance(decision, Refused), cites)
 
 
 def _in_dispute(
@@ -67,8 +63,8 @@ def _in_dispute(
     open_now = asked.get("dispute") is True or disputed(story.state, table)
     on = table in story.state.play and story.state.play[table].hand is not None
     if open_now and (on or not answer.value):
-        return _told("play-on", answer.value, answer.cites)
-    return _told("play-on", True, ()) if on else None
+        return told_may("play-on", answer.value, answer.cites)
+    return told_may("play-on", True, ()) if on else None
 
 
 def _command(story: TournamentStory, asked: Mapping[str, Any], path: str) -> AnyCommand:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
+
 from floorman.hand import NOBODY, AnyEvent, Hand
 from floorman.rulings import BadReport, Case, read_report, rule_on
+from floorman.rulings.report import UNKNOWN
 from floorman.scenario.story import BadStep
 from floorman.terms import RuleId, SeatNo
 from floorman.views.mucked import may_look_up
 
 Found: TypeAlias = tuple[bool, tuple[RuleId, ...]]
-
-
-def may_report(hand: Hand, events: Sequence[AnyEvent], asked: Mapping[str, Any], path: str) -> Found:
-    """What the rulings say to somebody who asks for something."""
-    return (_call_clock if asked["may"] == "call-clock" else may_see)(hand, events, asked, path)
 
 
 def may_see(hand: Hand, events: Sequence[AnyEvent], asked: Mapping[str, Any], path: str) -> Found:
@@ -42,29 +40,30 @@ def _look_up(hand: Hand, _events: Sequence[AnyEvent], seat: SeatNo, of: SeatNo, 
     return may_look_up(hand, of, seat)
 
 
-def _call_clock(hand: Hand, events: Sequence[AnyEvent], asked: Mapping[str, Any], path: str) -> Found:
+def may_call_clock(case: Case, asked: Mapping[str, Any], path: str) -> Found:
     """`{ may = "call-clock", seat, of }`: may this seat call the clock on that one, or on whoever is to act?
 
-    Facts of the report may be told too; whoever lacks only such a fact may.
+    Facts of the report may be told too. Whoever lacks only a fact that the book asks for may.
     """
+    hand = case.hand
+    assert hand is not None, "the clock is called in a hand"
     seat, of = asked.get("seat"), asked.get("of", hand.seats[hand.to_act] if hand.to_act != NOBODY else None)
     if not isinstance(seat, int) or not isinstance(of, int):
-        raise BadStep(path, "`call-clock` names the seat that would call; somebody must be to act")
+        raise BadStep(path, "`call-clock` names the seat that would call, while somebody is to act")
     facts = {key: value for key, value in asked.items() if key not in ("may", "seat", "of", "table")}
-    told = {"kind": "clock-called", "seat": of, "by_seat": seat, "by": "player", "at_table": True, **facts}
+    told = {**UNTOLD, "kind": "clock-called", "seat": of, "by_seat": seat, "by": "player", "at_table": True, **facts}
     try:
         report, unknown = read_report(told)
-        reported = rule_on(report, Case(book=hand.rules.book, hand=hand, events=tuple(events), unknown=unknown))
+        outcome = rule_on(report, msgspec.structs.replace(case, unknown=unknown)).outcome
     except BadReport as error:
         raise BadStep(path, str(error)) from error
-    if reported.outcome is None:
-        return True, ()
-    return reported.outcome.outcome == "clock-started", reported.outcome.cites
+    return outcome is None or outcome.outcome != "clock-refused", () if outcome is None else outcome.cites
 
+
+# What only people at the table can say.
+UNTOLD = {"reasonable_time": UNKNOWN, "floor_called": UNKNOWN, "thought_s": UNKNOWN}
 
 SEEING: dict[str, Callable[[Hand, Sequence[AnyEvent], SeatNo, SeatNo, str], Found]] = {
     "see-hand": _see_hand,
     "look-up-mucked": _look_up,
 }
-
-OF_RULINGS = (*SEEING, "call-clock")

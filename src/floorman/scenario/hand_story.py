@@ -34,11 +34,12 @@ from floorman.hand.state import NOBODY
 from floorman.positions import is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import Act, HandSeat, Scenario, Step
-from floorman.scenario.hand_answers import ANSWERS, Told
+from floorman.scenario.hand_answers import ANSWERS, Told, told_may
 from floorman.scenario.hand_awards import award
 from floorman.scenario.hand_cards import Dealer, cards_at
 from floorman.scenario.hand_deciding import Deciding
 from floorman.scenario.hand_declared import Declarations
+from floorman.scenario.hand_may import may_call_clock
 from floorman.scenario.hand_reports import Reports
 from floorman.scenario.hand_setup import check_seats, forced_of, positions_of
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, emissions, refused
@@ -251,6 +252,8 @@ class HandTeller:
             return self.declared.answer(), ()
         if word in ("ruling", "decision_clock"):
             return self.reports.answer(word), ()
+        if word == "may" and asked.get("may") == "call-clock":
+            return told_may("call-clock", *may_call_clock(self.reports.case(), asked, path))
         if word not in ANSWERS:
             raise Unbuilt(path, f"`{word}` in the story of a hand")
         return ANSWERS[word](self.hand, self.told, asked, path)

@@ -50,6 +50,7 @@ FAULTS = (
     "placed-before-the-end",
     "payouts-do-not-sum",
     "bounty-drawn-twice",
+    "no-such-game",
 )
 
 # Whoever was left then has a place although nobody beat him.
@@ -67,6 +68,7 @@ def faults(state: Tournament) -> list[str]:
         *_of_chips(state),
         *_of_bags(state),
         *_of_waiting(state),
+        *_of_rotations(state),
         *_of_ending(state),
     ]
 
@@ -213,6 +215,14 @@ def _of_bags(state: Tournament) -> Iterator[str]:
             yield "chips-without-player"
     if any(chips and name.startswith("bag:") and name[4:] not in state.bags for name, chips in state.accounts.items()):
         yield "bag-without-chips"
+
+
+def _of_rotations(state: Tournament) -> Iterator[str]:
+    """Tables play games that the event has."""
+    for table, here in state.rotations.items():
+        known = table in state.tables and 0 <= here.place < len(state.plan.games)
+        if not known or min(here.hands, here.round_of) < 0:
+            yield "no-such-game"
 
 
 def _of_waiting(state: Tournament) -> Iterator[str]:
