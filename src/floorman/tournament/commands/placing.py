@@ -10,10 +10,9 @@ from msgspec import Struct, field
 from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.commands.moving import CITES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
@@ -104,7 +103,7 @@ class Bust(Command, frozen=True, tag="bust"):
             return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
         outs = {one.who: _known(outs[one.who], one) for one in lost}
         cites = joined(self._cites(now, len(outs)), joined(why, ranking.cites))
-        gone = _event(state, ids, outs, ranking, _most_special(cites))
+        gone = _event(state, ids, outs, ranking, most_special(cites))
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
@@ -134,11 +133,6 @@ class Bust(Command, frozen=True, tag="bust"):
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
         return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
-
-
-def _most_special(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
-    """Where too many decided, what holds for every bust need not be named."""
-    return cites[-CITES_MOST:]
 
 
 def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]) -> Lost:
