@@ -39,6 +39,7 @@ FAULTS = (
     "more-players-than-places",
     "no-such-seat-to-keep",
     "hand-without-player",
+    "hand-while-nobody-plays",
     "final-table-beside-others",
     "on-his-way-nowhere",
     "prize-paid-to-player",
@@ -233,6 +234,8 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:
+    if state.phase in ("before", "between-days") and any(play.hand is not None for play in state.play.values()):
+        yield "hand-while-nobody-plays"
     if (state.phase == "over") != bool(state.ending):
         yield "over-without-ending"
     if state.ending == "winner" and state.left > 1:

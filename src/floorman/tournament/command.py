@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 Decision: TypeAlias = Accepted[Event] | Refused | Needs
 
 
+# So many statements at most are named for one decision.
+CITES_MOST = 5
+
+
 class Now(Struct, frozen=True):
     """The moment at which a command is decided."""
 
@@ -46,6 +50,11 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     def decide(self, now: Now) -> Decision:
         """The events that follow, or a refusal with its source. Changes nothing."""
         raise NotImplementedError
+
+
+def most_special(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+    """The last few of them: where too many decided, those that hold for every such step need not be named."""
+    return cites[-CITES_MOST:]
 
 
 def yes(*events: Event) -> Accepted[Event]:

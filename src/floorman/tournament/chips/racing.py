@@ -156,4 +156,12 @@ def same_as_at_the_start(state: Tournament, race: Race, table: TableNo) -> bool:
     """Does everybody who races still sit there with the chips that he had?"""
     players: Mapping[SeatNo, EntryId] = state.players(table)
     seats = {one.seat: one.who for one in race.racers}
-    return dict(players) == seats and all(state.stacks.get(one.who, 0) == one.stack for one in race.racers)
+    return dict(players) == seats and all(_has_the_same(state, race, one) for one in race.racers)
+
+
+def _has_the_same(state: Tournament, race: Race, racer: Racer) -> bool:
+    """The same stack, and as many small chips in it as he raced with, where somebody has counted them since."""
+    if state.stacks.get(racer.who, 0) != racer.stack:
+        return False
+    rack = known_rack(state, racer.who)
+    return rack is None or racer.exchanged is None or rack.get(race.value, 0) == racer.leftover + racer.exchanged

@@ -13,7 +13,7 @@ from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.chips import (
     RaceCardsDealt,
@@ -142,7 +142,7 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
             at=now.at,
             chips=tuple(self._counted(now.state)),
             racks={players[seat]: rack for seat, rack in sorted(self.chips.items())},
-            cites=joined(cites, rounding.cites) if is_rounded else cites,
+            cites=most_special(joined(cites, rounding.cites) if is_rounded else cites),
         )
 
     def _counted(self, state: Tournament) -> tuple[Transfer, ...]:

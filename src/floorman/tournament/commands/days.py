@@ -281,6 +281,9 @@ class MergeFlight(Command, frozen=True, tag="merge-flight"):
             return no("event.over" if state.phase == "over" else "event.already-started")
         if not self.players or len(state.entries) + len(self.players) > ENTRIES_MOST:
             return no("flight.nobody", most=ENTRIES_MOST)
+        capacity, coming = state.plan.capacity, state.left + state.counts.get("held", 0) + len(self.players)
+        if capacity is not None and coming > capacity:
+            return no("flight.too-many", most=capacity)
         names = [one.person for one in self.players]
         for one in self.players:
             if not 1 <= one.stack <= CHIPS_MOST or not one.person.strip():

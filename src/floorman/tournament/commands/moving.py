@@ -17,7 +17,7 @@ from msgspec import Struct
 from floorman.cards import UNKNOWN, CardsError, card_of, order_of
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import CITES_MOST, Command, Decision, Now, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
@@ -36,8 +36,6 @@ from floorman.tournament.seating.breaking import new_places
 from floorman.tournament.seating.choosing import balancing, freely
 from floorman.tournament.seating.draw import spread
 from floorman.tournament.seating.positions import free_seats, hand_is_on, playing_tables, staying
-
-CITES_MOST = 5
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,10 +10,9 @@ from msgspec import Struct, field
 from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.commands.moving import CITES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
@@ -103,9 +102,8 @@ class Bust(Command, frozen=True, tag="bust"):
         except Asked as asked:
             return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
         outs = {one.who: _known(outs[one.who], one) for one in lost}
-        # What decided between them comes first; what holds for every bust need not be named beside too much else.
-        cites = joined(joined(ranking.cites, why), self._cites(now, len(outs)))[:CITES_MOST]
-        gone = _event(state, ids, outs, ranking, cites)
+        cites = joined(self._cites(now, len(outs)), joined(why, ranking.cites))
+        gone = _event(state, ids, outs, ranking, most_special(cites))
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 

@@ -10,7 +10,7 @@ from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joi
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, most_special, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
@@ -71,7 +71,7 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             dealt=dealt,
             at=now.at,
             frozen=stands_still(state.plan, game),
-            cites=joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table))),
+            cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table)))),
         )
         return yes(began, *came)
 

@@ -68,7 +68,7 @@ def is_open(state: Tournament, who: EntryId, out: Out, place: int) -> bool:
     if out.bounty_taken:
         return False
     if state.plan.bounties.way == "mystery":
-        return out.why in KNOCKED_OUT and place <= state.plan.bounties.from_left and bool(state.envelopes)
+        return out.why in KNOCKED_OUT and place <= state.plan.bounties.from_left and undrawn(state) > 0
     return head_of(state, who) > 0
 
 

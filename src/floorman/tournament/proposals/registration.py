@@ -65,6 +65,7 @@ def _seat(now: Now) -> Iterator[Proposal]:
                 why="proposal.seat-open",
                 facts={"name": now.state.entries[id].person},
                 cites=now.book.alternates.cites,
+                rests_on=(id,),
             )
 
 
@@ -79,4 +80,5 @@ def _collect(now: Now) -> Iterator[Proposal]:
             why="proposal.buy-in-due",
             facts={"name": now.state.entries[id].person, "amount": owed(now.state, id)},
             cites=cites,
+            rests_on=(id,),
         )
