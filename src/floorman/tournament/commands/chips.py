@@ -94,12 +94,23 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
         for seat, small in self.small.items():
             most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
-            if not 0 <= small <= SMALL_MOST or small * self.value > most:
+            if (
+                not 0 <= small <= SMALL_MOST
+                or small * self.value > most
+                or self._leaves_odd(players[seat], small, state)
+            ):
                 return no("race.more-than-stack", seat=seat, told=small, stack=most)
             counted = self.chips.get(seat) or known_rack(state, players[seat])
             if counted is not None and counted.get(self.value, 0) != small:
                 return no("race.counted-otherwise", seat=seat, told=small, counted=counted.get(self.value, 0))
         return None
+
+    def _leaves_odd(self, who: EntryId, small: int, state: Tournament) -> bool:
+        """Could the rest of his stack not lie in larger chips?"""
+        leftover = small_chips(state, who, self.value, self.into, None) if state.plan.chips else None
+        if leftover is None or who in state.racks:
+            return False
+        return small - changed_evenly(small, self.value, self.into) != leftover[0]
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""
