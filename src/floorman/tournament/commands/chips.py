@@ -94,11 +94,8 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
         for seat, small in self.small.items():
             most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
-            if (
-                not 0 <= small <= SMALL_MOST
-                or small * self.value > most
-                or self._leaves_odd(players[seat], small, state)
-            ):
+            fits = 0 <= small <= SMALL_MOST and small * self.value <= most
+            if not fits or self._leaves_odd(players[seat], small, state):
                 return no("race.more-than-stack", seat=seat, told=small, stack=most)
             counted = self.chips.get(seat) or known_rack(state, players[seat])
             if counted is not None and counted.get(self.value, 0) != small:
