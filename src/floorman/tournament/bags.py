@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, TableNo
-from floorman.tournament.accounts import Transfer, at_table, bag_of, stack_of, transfer
+from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, bag_of, stack_of, transfer
+from floorman.tournament.chips.totals import is_exact
 from floorman.tournament.holdings import Bag
 from floorman.tournament.state import Tournament
 
@@ -16,7 +17,7 @@ class Variance(Struct, frozen=True):
     table: TableNo
     who: EntryId = ""  # empty: the table as a whole
     counts: tuple[Chips, ...] = ()  # that differ
-    missing: Chips = 0  # what the books have at the table and nobody has counted; below nothing: too much
+    missing: Chips = 0  # what the books have there and nobody has counted; below nothing: too much
 
 
 def closes(bag: Bag | None, count: Chips, by: str) -> bool:
@@ -53,12 +54,7 @@ def out_of_the_bags(state: Tournament) -> tuple[Transfer, ...]:
 
 def unbagged(state: Tournament) -> list[EntryId]:
     """Players without a closed bag, by table and seat."""
-    return [
-        who
-        for table in state.open_tables()
-        for who in state.players(table).values()
-        if who not in state.bags or not state.bags[who].closed
-    ]
+    return [who for table in state.open_tables() for who in state.players(table).values() if not _is_bagged(state, who)]
 
 
 def variances(state: Tournament) -> list[Variance]:
@@ -70,7 +66,24 @@ def variances(state: Tournament) -> list[Variance]:
             bag = state.bags.get(who)
             if bag is not None and not bag.closed and len(bag.counts) > 1:
                 found.append(Variance(table, who, tuple(one.count for one in bag.counts)))
-        loose = state.account(at_table(table))
-        if loose and all(who in state.bags and state.bags[who].closed for who in players):
-            found.append(Variance(table, missing=loose))
-    return found
+        missing = state.account(at_table(table))
+        if missing and is_exact(state, table) and all(_is_bagged(state, who) for who in players):
+            found.append(Variance(table, missing=missing))
+    return found or _of_all_tables(state)
+
+
+def _of_all_tables(state: Tournament) -> list[Variance]:
+    """Tables to and from which somebody was sent uncounted can only be compared together."""
+    doubtful = [table for table in state.open_tables() if not is_exact(state, table)]
+    missing = sum(state.account(name) for name in (UNCOUNTED, *map(at_table, state.tables)))
+    return [Variance(table, missing=missing) for table in doubtful] if missing and not unbagged(state) else []
+
+
+def loose_at_tables(state: Tournament) -> tuple[Transfer, ...]:
+    """What nobody has in his bag is nobody's in the night: in all it is nothing, once everything adds up."""
+    tables = [at_table(table) for table in sorted(state.tables)]
+    return tuple(one for name in tables for one in transfer(name, UNCOUNTED, state.account(name)))
+
+
+def _is_bagged(state: Tournament, who: EntryId) -> bool:
+    return who in state.bags and state.bags[who].closed

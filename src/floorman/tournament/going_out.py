@@ -40,14 +40,17 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
     return state.stacks.get(id, 0) > 0
 
 
-def round_of(state: Tournament, id: EntryId) -> int | None:
+def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int | None:
     """The round of hand-for-hand that he goes out in, by its beginning; None outside hand-for-hand.
 
-    Where the hands of his table are told, a bust between two of them belongs to the one that is over.
+    Where the hands of his table are told, a bust between two of them belongs to the one that is over. Elsewhere nobody
+    knows when hand-for-hand is over; but if his hand is told to have run `together` with others, it was the last round.
     """
     table = table_of(state, id)
     play = state.play.get(table)
     if play is not None and play.told and play.hand is None and table not in state.waits:
+        return play.round or None
+    if together and play is not None and not state.hand_for_hand:
         return play.round or None
     return state.round.since if state.hand_for_hand and state.round.number else None
 
@@ -65,7 +68,7 @@ def companions(
 ) -> tuple[list[EntryId], tuple[RuleId, ...]] | Refused:
     """Those who are out already and are ranked with these, and what says so where that is a question."""
     state = now.state
-    rounds = {round_of(state, id) for id in ids}
+    rounds = {round_of(state, id, together=together) for id in ids}
     if len(rounds) > 1:
         return no("bust.two-rounds")
     (round,) = rounds

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from floorman.terms import Chips, TableNo
 from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import all_known, expected_total, is_exact, table_total
+from floorman.tournament.chips.totals import all_known, expected_total, is_exact, is_recount, table_total
 from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, TableTallied
@@ -28,7 +28,7 @@ def compared(now: Now, table: TableNo, *events: Event) -> tuple[Event, ...]:
 def _of_table(now: Now, state: Tournament, table: TableNo) -> Iterator[Event]:
     missing = state.account(at_table(table))
     total = table_total(state, table)
-    exact = is_exact(state, table)
+    exact = is_exact(state, table) and not is_recount(state, table)
     if missing and exact:
         yield from _alarm(now, state, table, total, total - missing)
         return

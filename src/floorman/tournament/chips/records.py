@@ -73,6 +73,8 @@ class Tally(Struct, frozen=True):
     at: Instant
     version: int  # of the log
     vague: int = 0  # how often its total had been left open by then
+    hands: int = 0  # that the table had played by then
+    guessed: bool = False  # nobody could know the total: the counts of that moment said what it is
 
 
 class Alarm(Struct, frozen=True):

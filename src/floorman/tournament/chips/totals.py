@@ -51,6 +51,12 @@ def is_exact(state: Tournament, table: TableNo) -> bool:
     return tells_hands(state, table) or state.vague.get(table, 0) == (0 if tally is None else tally.vague)
 
 
+def is_recount(state: Tournament, table: TableNo) -> bool:
+    """Does its total rest on nothing but counts of this very moment? Then another count is as good as the first."""
+    tally = state.tallies.get(table)
+    return tally is not None and tally.guessed and tally.hands == state.play[table].hands
+
+
 def tells_hands(state: Tournament, table: TableNo) -> bool:
     return state.tables[table].action != "none"
 

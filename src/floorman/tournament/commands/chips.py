@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import field
 
 from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
-from floorman.terms import Chips, Needs, Refused, SeatNo, TableNo, joined
+from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.race import CARDS_MOST, chips_raced_for, order_of_deal, rounded_one_by_one
 from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
-from floorman.tournament.chips.racks import is_rack, worth
+from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
@@ -92,12 +92,20 @@ class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into":
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
         for seat, small in self.small.items():
             most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
-            if not 0 <= small <= SMALL_MOST or small * self.value > most:
+            fits = 0 <= small <= SMALL_MOST and small * self.value <= most
+            if not fits or self._leaves_odd(players[seat], small, state):
                 return no("race.more-than-stack", seat=seat, told=small, stack=most)
             counted = self.chips.get(seat) or known_rack(state, players[seat])
             if counted is not None and counted.get(self.value, 0) != small:
                 return no("race.counted-otherwise", seat=seat, told=small, counted=counted.get(self.value, 0))
         return None
+
+    def _leaves_odd(self, who: EntryId, small: int, state: Tournament) -> bool:
+        """Could the rest of his stack not lie in larger chips?"""
+        leftover = small_chips(state, who, self.value, self.into, None) if state.plan.chips else None
+        if leftover is None or who in state.racks:
+            return False
+        return small - changed_evenly(small, self.value, self.into) != leftover[0]
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""

@@ -8,7 +8,7 @@ from floorman.rulebook import AnyAnswer
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.bags import closes, into_the_bag, out_of_the_bags, unbagged, variances
+from floorman.tournament.bags import closes, into_the_bag, loose_at_tables, out_of_the_bags, unbagged, variances
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
@@ -160,7 +160,8 @@ class EndDay(Command, frozen=True, tag="end-day"):
         if not self.without_bags and (missing := unbagged(state)):
             return no("day.not-bagged", players=len(missing), name=missing[0])
         clock = clocks.stop(state.schedule, state.clock, now.at)
-        return yes(DayEnded(day=state.day, clock=clock, cites=self.authority(now).cites))
+        loose = () if unbagged(state) else loose_at_tables(state)
+        return yes(DayEnded(day=state.day, clock=clock, chips=loose, cites=self.authority(now).cites))
 
 
 class ResumeDay(Command, frozen=True, tag="resume-day"):

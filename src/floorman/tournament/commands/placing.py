@@ -124,7 +124,7 @@ class Bust(Command, frozen=True, tag="bust"):
             state.sits.get(id),
             start_of(state, id),
             hand=hand_of(state, id),
-            together=round_of(state, id),
+            together=round_of(state, id, together=self.together),
         )
 
     def _told(self, state: Tournament) -> Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]:

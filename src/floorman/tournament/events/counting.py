@@ -65,8 +65,11 @@ class TableTallied(Event, frozen=True, tag="table.tallied/1"):
 
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
-        tally = Tally(self.total, self.at, state.version, state.vague.get(self.table, 0))
-        state.put(state.tallies, self.table, tally)
+        before, hands = state.tallies.get(self.table), state.play[self.table].hands
+        vague = state.vague.get(self.table, 0)
+        open_then = vague != (0 if before is None else before.vague)
+        guessed = open_then or (before is not None and before.guessed and before.hands == hands)
+        state.put(state.tallies, self.table, Tally(self.total, self.at, state.version, vague, hands, guessed))
 
 
 class AlarmOpened(Event, frozen=True, tag="alarm.opened/1"):

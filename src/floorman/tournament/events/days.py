@@ -60,9 +60,11 @@ class DayEnded(Event, frozen=True, tag="day.ended/1"):
 
     day: int
     clock: Clock
+    chips: tuple[Transfer, ...] = ()  # what lay at tables because somebody was sent to another uncounted
 
     def apply(self, state: Tournament) -> None:
         state.one(phase="between-days", clock=self.clock)
+        state.transfer(self.chips)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_ends_play
