@@ -135,7 +135,7 @@ STEPS = {
     ],
 }  # fmt: skip
 
-WORDS_OF_A_HAND = words("offers reading pots award_order won returned show_order hands decision_clock")
+WORDS_OF_A_HAND = words("offers reading pots award_order won returned show_order hands")
 
 
 def read(text: str) -> Scenario:

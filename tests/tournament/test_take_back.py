@@ -182,6 +182,16 @@ def test_restoring_goes_in_the_order_of_the_log_too() -> None:
     assert 3 == evening.reading().number
 
 
+def test_a_step_that_set_the_same_once_more_is_in_the_way() -> None:
+    """The clock stood already when the event was called off; it does not run again under an event that is over."""
+    evening = running()
+    stopped = evening.do(StopClock())
+    over = evening.do(CancelEvent())
+    ruling = evening.refused(TakeBack(stopped))
+
+    assert ("take-back.in-the-way", {"version": stopped, "later": str(over)}) == (ruling.code, ruling.facts)
+
+
 def test_the_opening_stands() -> None:
     """Nobody takes back the first event of a log."""
 

@@ -29,17 +29,12 @@ class Put(Struct):
     table: dict[Any, Any]
     key: Any
     before: Any
-    after: Any
 
     def revert(self) -> None:
         if self.before is MISSING:
             self.table.pop(self.key, None)
         else:
             self.table[self.key] = self.before
-
-    def is_as_left(self) -> bool:
-        """Does the value still stand as this change left it?"""
-        return bool(self.table.get(self.key, MISSING) == self.after)
 
 
 class Added(Struct):
@@ -72,6 +67,7 @@ class Done(Struct):
     undone: Done | None = None  # the step that this one takes back
 
     def touches(self, change: Put) -> bool:
+        """Has it set the same value, even to what it was? It may rest on that."""
         return any(isinstance(own, Put) and own.table is change.table and own.key == change.key for own in self.changes)
 
 
@@ -97,11 +93,11 @@ class Journaled:
 
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set one value of a map; the one before is kept."""
-        self._changes.append(Put(table, key, table.get(key, MISSING), value))
+        self._changes.append(Put(table, key, table.get(key, MISSING)))
         table[key] = value
 
     def drop(self, table: dict[K, V], key: K) -> None:
-        self._changes.append(Put(table, key, table[key], MISSING))
+        self._changes.append(Put(table, key, table[key]))
         del table[key]
 
     def add(self, table: dict[K, int], key: K, count: int) -> None:

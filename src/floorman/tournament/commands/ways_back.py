@@ -88,8 +88,9 @@ def _after(state: Tournament, step: Done) -> Iterator[Done]:
 def _changed_again(earlier: Done, later: Done) -> bool:
     if later.first <= earlier.first:
         return False
-    changes = (change for change in earlier.changes if isinstance(change, Put) and not change.is_as_left())
-    return any(later.touches(change) for change in changes)
+    if later.undone is not None and later.undone.first > earlier.first:
+        return False  # as if neither it nor what it took back had been; restored, that stands in the way by itself
+    return any(later.touches(change) for change in earlier.changes if isinstance(change, Put))
 
 
 def last_step(state: Tournament) -> Done | None:
