@@ -39,10 +39,7 @@ class Apply(Command, frozen=True, tag="apply"):
         return _one_after_another(now, chosen)
 
     def _chosen(self, now: Now) -> list[Proposal]:
-        found = [one for one in proposals(now) if self.table is None or self.table in _tables_of(one)]
-        if self.id is not None:
-            return [one for one in found if one.id == self.id]
-        return [one for one in found if one.kind == self.kind]
+        return _meant(now, self.kind, self.id, self.table)
 
     def _gone(self, now: Now) -> Refused:
         """It is not proposed any more; where another of its kind is, that one is named."""
@@ -51,6 +48,13 @@ class Apply(Command, frozen=True, tag="apply"):
         if self.id is None or other is None:
             return no("proposal.none", wanted=kind or "")
         return no("proposal.changed", id=other.id)
+
+
+def _meant(now: Now, kind: str | None, id: str | None, table: TableNo | None) -> list[Proposal]:
+    found = [one for one in proposals(now) if table is None or table in _tables_of(one)]
+    if id is not None:
+        return [one for one in found if one.id == id]
+    return [one for one in found if one.kind == kind]
 
 
 def _tables_of(one: Proposal) -> set[TableNo | None]:
@@ -80,25 +84,32 @@ def _one_after_another(now: Now, chosen: Sequence[Proposal]) -> Decision:
 
 
 class NotNow(Command, frozen=True, tag="not-now"):
-    """The floor does not want this: as long as its facts stay the same, or whatever happens until an instant."""
+    """The floor does not want this: as long as its facts stay the same, or whatever happens until an instant.
 
-    id: str
+    It is named by its id, or by its kind and table where it is the only one.
+    """
+
+    id: str | None = None
     until: Instant = 0
+    kind: str | None = None
+    table: TableNo | None = None
 
     def authority(self, now: Now) -> Authority | None:
-        found = self._found(now)
-        return None if found is None else found.command.authority(now)
+        found = _meant(now, self.kind, self.id, self.table)
+        return found[0].command.authority(now) if found else None
 
     def decide(self, now: Now) -> Decision:
-        found = self._found(now)
-        if found is None:
-            return no("proposal.none", wanted=self.id)
+        if (self.kind is None) == (self.id is None):
+            return no("proposal.which")
+        meant = _meant(now, self.kind, self.id, self.table)
+        if not meant:
+            return no("proposal.none", wanted=self.id or self.kind or "")
+        if len(meant) > 1:
+            return no("proposal.several", wanted=self.kind or "", count=len(meant))
+        found = meant[0]
         if self.until and self.until <= now.at:
             return no("proposal.until-is-past")
         authority = found.command.authority(now)
         cites = () if authority is None else authority.cites
-        put_off = matter(found) if self.until else self.id
+        put_off = matter(found) if self.until else found.id
         return yes(ProposalPutOff(proposal=put_off, until=self.until, cites=cites))
-
-    def _found(self, now: Now) -> Proposal | None:
-        return next((one for one in proposals(now) if one.id == self.id), None)
