@@ -11,6 +11,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.days import button_to_draw, none_left
@@ -35,8 +36,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if state.phase == "over":
-            return no("event.over")
+        if state.phase in ("before", "over"):
+            return no("event.not-started" if state.phase == "before" else "event.over")
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
@@ -118,8 +119,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
         state = now.state
-        if state.phase == "between-days":
-            return no("event.between-days")
+        # A hand that was being played when the event ended is still over some time.
+        ends_late = state.phase == "over" and state.play[self.table].hand is not None
+        if not ends_late and (fault := not_running(now)):
+            return fault
         wait = state.waits.get(self.table)
         if not state.hand_for_hand or wait is None or wait.why == "released":
             return none_left(now, self.table) if state.play[self.table].hand is None else None
