@@ -16,10 +16,13 @@ from floorman.tournament.commands import (
     CloseRegistration,
     Count,
     CountBag,
+    DrawSeats,
     EndDay,
     EndHandForHand,
     Enter,
     Move,
+    NewHand,
+    OpenTable,
     Pay,
     RaceOff,
     Rebuy,
@@ -160,6 +163,22 @@ def test_the_last_bust_of_the_bubble_comes_too_late(book: str) -> None:
     found = places(tables.state)
 
     assert [(7, 2), (7, 2)] == [(found[who].place, found[who].shared) for who in ("1-3", "2-3")]
+
+
+def test_a_hand_ends_where_nobody_plays() -> None:
+    """Before the start and after the end no hand is over, and no chips change hands."""
+    evening = Money("Anna", "Ben", start=False)
+    evening.do(OpenTable(1, 10))
+    evening.do(DrawSeats())
+
+    assert "event.not-started" == evening.no(NewHand(1)).code
+    assert "event.not-started" == evening.no(TellHandDone(1)).code
+
+    evening.do(StartEvent())
+    evening.do(CancelEvent("power cut"))
+
+    assert "event.over" == evening.no(TellHandDone(1)).code
+    assert "event.over" == evening.no(Count("Anna", 5)).code
 
 
 def test_a_latecomer_is_a_no_show_at_once() -> None:

@@ -63,6 +63,8 @@ class Count(Command, frozen=True, tag="count"):
 
     def _fault(self, now: Now, id: EntryId, stack: Chips | None) -> Refused | None:
         state = now.state
+        if state.phase == "over":
+            return no("event.over")
         if stack is None or not 0 <= stack <= CHIPS_MOST or not is_rack(self.chips):
             return no("count.no-number", most=CHIPS_MOST)
         if self.chips and worth(self.chips) != stack:

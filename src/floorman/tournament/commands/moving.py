@@ -187,6 +187,8 @@ class SetBreakOrder(Command, frozen=True, tag="break-order"):
         return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
+        if now.state.phase == "over":
+            return no("event.over")
         for table in self.tables:
             if table not in now.state.tables:
                 return no("table.none-such", table=table)

@@ -144,6 +144,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     def _waits(self, now: Now) -> Refused | None:
         """No hand can be over at a table that has to wait."""
         state = now.state
+        # A hand that was being played when the event ended is still over some time.
+        ends_late = state.phase == "over" and state.play[self.table].hand is not None
+        if not ends_late and (fault := not_running(now)):
+            return fault
         wait = state.waits.get(self.table)
         if not state.hand_for_hand or wait is None or wait.why == "released":
             return none_left(now, self.table) if state.play[self.table].hand is None else None

@@ -25,6 +25,8 @@ class TellButton(Command, frozen=True, tag="tell-button"):
 
     def decide(self, now: Now) -> Decision:
         state, table = now.state, now.state.tables.get(self.table)
+        if state.phase == "over":
+            return no("event.over")
         if table is None or table.state == "closed":
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
