@@ -61,6 +61,12 @@ def rebuy(party: Party, chance: Random) -> AnyCommand:
     return the.Rebuy(who, maybe(chance, chance.random() < 0.8, 0.5))
 
 
+def withdraw(party: Party, chance: Random) -> AnyCommand:
+    """Mostly somebody who has announced a rebuy."""
+    found = sorted(who for who, entry in party.state.entries.items() if entry.rebuys)
+    return the.WithdrawRebuy(chance.choice(found) if found else anybody(party, chance))
+
+
 def no_show(party: Party, chance: Random) -> AnyCommand:
     one, other = somebody_in(party, chance), somebody_in(party, chance)
     who = one if one == other or chance.random() < 0.5 else (one, other)

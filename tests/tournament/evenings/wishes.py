@@ -28,7 +28,7 @@ ENTERING: dict[Wish, int] = {
     at_the_desk.give_seat: 1,
     at_the_desk.price: 1,
     lambda party, chance: the.AddOn(somebody_in(party, chance)): 2,
-    lambda party, chance: the.WithdrawRebuy(anybody(party, chance)): 1,
+    at_the_desk.withdraw: 1,
     lambda party, chance: the.CancelEntry(anybody(party, chance)): 1,
     lambda party, chance: the.ConfirmData(somebody_as(party, chance, "waiting", "entered")): 2,
     lambda party, chance: the.ConfirmSeat(somebody_in(party, chance)): 1,
