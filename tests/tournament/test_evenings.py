@@ -83,3 +83,21 @@ AnyEvening.TestCase.settings = settings(
 )
 TestAnyEvening = AnyEvening.TestCase
 
+# Together these evenings carry out every command that there is.
+SEEDS = (578, 303, 259, 12, 181)
+
+
+def test_every_command_is_carried_out_in_some_evening() -> None:
+    """Or the machine would look at less than it says."""
+    seen: Counter[str] = Counter()
+    for seed in SEEDS:
+        seen += evening(seed, 120).accepted
+
+    assert set() == {*COMMANDS} - {*seen}
+
+
+@pytest.mark.parametrize("seed", SEEDS[:2])
+def test_the_same_seed_is_the_same_evening(seed: int) -> None:
+    """A failing evening can be told again from its number."""
+
+    assert evening(seed, 40).log == evening(seed, 40).log

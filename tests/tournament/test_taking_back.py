@@ -118,7 +118,7 @@ def a_break(_: Party) -> AnyCommand:
 
 
 def a_race(party: Party) -> AnyCommand:
-    return the.RaceOff(1, 25, 100, {seat: 3 for seat in party.state.seats[1]}, button=1, first_of_level=True)
+    return the.RaceOff(1, 25, 100, dict.fromkeys(party.state.seats[1], 3), button=1, first_of_level=True)
 
 
 def a_correction(party: Party) -> AnyCommand:
