@@ -81,6 +81,16 @@ def hold_seats(party: Party, chance: Random) -> AnyCommand:
     return the.HoldSeats(number, (seat(party, chance, number),), why=why)
 
 
+def release_seats(party: Party, chance: Random) -> AnyCommand:
+    kept = sorted(place.table for place in party.state.reserved)
+    return the.ReleaseSeats(chance.choice(kept) if kept else table(party, chance))
+
+
+def confirm_data(party: Party, chance: Random) -> AnyCommand:
+    open_still = sorted(who for who, entry in party.state.entries.items() if not entry.data_confirmed)
+    return the.ConfirmData(chance.choice(open_still) if open_still else anybody(party, chance))
+
+
 def give_seat(party: Party, chance: Random) -> AnyCommand:
     number = table(party, chance)
     who = somebody_in(party, chance)
@@ -145,6 +155,11 @@ def change_prizes(party: Party, chance: Random) -> AnyCommand:
 
 def pay_prize(party: Party, chance: Random) -> AnyCommand:
     return the.PayPrize(anybody(party, chance))
+
+
+def decide_prize(party: Party, chance: Random) -> AnyCommand:
+    put_out = sorted(who for who, out in party.state.outs.items() if out.why == "disqualified")
+    return the.DecidePrize(chance.choice(put_out) if put_out else anybody(party, chance), chance.random() < 0.5)
 
 
 def deal(party: Party, chance: Random) -> AnyCommand:
