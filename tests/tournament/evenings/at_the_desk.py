@@ -61,6 +61,12 @@ def rebuy(party: Party, chance: Random) -> AnyCommand:
     return the.Rebuy(who, maybe(chance, chance.random() < 0.8, 0.5))
 
 
+def withdraw(party: Party, chance: Random) -> AnyCommand:
+    """Mostly somebody who has announced a rebuy."""
+    found = sorted(who for who, entry in party.state.entries.items() if entry.rebuys)
+    return the.WithdrawRebuy(chance.choice(found) if found else anybody(party, chance))
+
+
 def no_show(party: Party, chance: Random) -> AnyCommand:
     one, other = somebody_in(party, chance), somebody_in(party, chance)
     who = one if one == other or chance.random() < 0.5 else (one, other)
@@ -73,6 +79,16 @@ def hold_seats(party: Party, chance: Random) -> AnyCommand:
     if chance.random() < 0.5:
         return the.HoldSeats(number, count=chance.randint(1, 2), why=why)
     return the.HoldSeats(number, (seat(party, chance, number),), why=why)
+
+
+def release_seats(party: Party, chance: Random) -> AnyCommand:
+    kept = sorted(place.table for place in party.state.reserved)
+    return the.ReleaseSeats(chance.choice(kept) if kept else table(party, chance))
+
+
+def confirm_data(party: Party, chance: Random) -> AnyCommand:
+    open_still = sorted(who for who, entry in party.state.entries.items() if not entry.data_confirmed)
+    return the.ConfirmData(chance.choice(open_still) if open_still else anybody(party, chance))
 
 
 def give_seat(party: Party, chance: Random) -> AnyCommand:
@@ -139,6 +155,11 @@ def change_prizes(party: Party, chance: Random) -> AnyCommand:
 
 def pay_prize(party: Party, chance: Random) -> AnyCommand:
     return the.PayPrize(anybody(party, chance))
+
+
+def decide_prize(party: Party, chance: Random) -> AnyCommand:
+    put_out = sorted(who for who, out in party.state.outs.items() if out.why == "disqualified")
+    return the.DecidePrize(chance.choice(put_out) if put_out else anybody(party, chance), chance.random() < 0.5)
 
 
 def deal(party: Party, chance: Random) -> AnyCommand:

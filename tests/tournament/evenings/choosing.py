@@ -14,7 +14,7 @@ from tests.tournament.evenings.party import Party
 
 Wish: TypeAlias = Callable[[Party, Random], AnyCommand]
 
-TABLES = (1, 2, 3, 4, 5)
+TABLES = (1, 2, 3, 4, 5, 9)
 
 
 def anybody(party: Party, chance: Random) -> EntryId:

@@ -65,17 +65,18 @@ class Party:
         self.accepted[word] += 1
         holding.of_yes(decision, command, self.book, was_over=was_over)
         first = len(self.state.done)
-        self._happens(decision)
+        self.happens(*decision.events)
         self._held()
         if not isinstance(command, TakeBack):
             self._could_be_taken_back(before, floor, (first, draws), command)
         return decision
 
-    def _happens(self, decision: Accepted[Any]) -> None:
-        for event in decision.events:
+    def happens(self, *events: Any) -> None:
+        """All of them, each through its stored bytes; now and then the whole log is read again."""
+        for event in events:
             self.log.append(encode(event))
             self.state.apply(decode(self.log[-1].kind, self.log[-1].body))
-        if len(self.log) % REPLAYED_EVERY < len(decision.events):
+        if len(self.log) % REPLAYED_EVERY < len(events):
             self.assert_replayed()
 
     def _held(self) -> None:

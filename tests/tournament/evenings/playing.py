@@ -7,6 +7,8 @@ from random import Random
 from floorman.terms import RANKS
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
+from floorman.tournament.events import TableOpened
+from floorman.tournament.holdings import Table
 from tests.tournament.evenings.hostile import made_hostile
 from tests.tournament.evenings.openings import NAMES, opening
 from tests.tournament.evenings.party import Party
@@ -41,6 +43,8 @@ def got_going(party: Party, chance: Random) -> None:
     for who in sorted(party.state.entries):
         if chance.random() < 0.8:
             party.ask(the.Pay(who))
+    if chance.random() < 0.25:
+        party.happens(TableOpened(number=9, table=Table(size, cards="dealt", action="players")))
     party.ask(the.DrawSeats(30))
     party.ask(the.StartEvent())
 

@@ -7,7 +7,7 @@ from random import Random
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
 from tests.tournament.evenings import at_tables, at_the_desk
-from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_as, somebody_in, table
+from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_in, table
 from tests.tournament.evenings.party import Party
 
 
@@ -28,11 +28,11 @@ ENTERING: dict[Wish, int] = {
     at_the_desk.give_seat: 1,
     at_the_desk.price: 1,
     lambda party, chance: the.AddOn(somebody_in(party, chance)): 2,
-    lambda party, chance: the.WithdrawRebuy(anybody(party, chance)): 1,
+    at_the_desk.withdraw: 1,
     lambda party, chance: the.CancelEntry(anybody(party, chance)): 1,
-    lambda party, chance: the.ConfirmData(somebody_as(party, chance, "waiting", "entered")): 2,
+    at_the_desk.confirm_data: 2,
     lambda party, chance: the.ConfirmSeat(somebody_in(party, chance)): 1,
-    lambda party, chance: the.ReleaseSeats(table(party, chance)): 1,
+    at_the_desk.release_seats: 1,
     lambda _, chance: the.SetReEntryEnd(chance.randint(1, 3)): 1,
 }
 SEATING: dict[Wish, int] = {
@@ -91,7 +91,7 @@ MONEY: dict[Wish, int] = {
     at_the_desk.bounty: 5,
     simply(the.PublishPrizes()): 2,
     simply(the.LockPrizes()): 1,
-    lambda party, chance: the.DecidePrize(anybody(party, chance), chance.random() < 0.5): 2,
+    at_the_desk.decide_prize: 2,
     simply(the.SettleBounties()): 2,
 }
 CLOCK: dict[Wish, int] = {

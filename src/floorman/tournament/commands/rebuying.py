@@ -155,8 +155,10 @@ def _too_often(now: Now, id: EntryId, what: str) -> Refused | None:
 
 
 def _plays(state: Tournament, id: EntryId) -> Refused | None:
-    """Nobody's stack grows during a hand he is in."""
+    """Chips are bought for a seat; and nobody's stack grows during a hand he is in."""
     place = state.sits.get(id)
+    if place is None and id not in state.outs:
+        return no("seat.has-none", name=state.entries[id].person)
     if place is None or id not in state.play[place.table].dealt or state.play[place.table].hand is None:
         return None
     return no("table.hand-is-on", table=place.table)
