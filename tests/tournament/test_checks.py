@@ -1,4 +1,4 @@
-"""What must always hold: every fault that can be found is known by its word, and some that were overlooked are found."""
+"""What must always hold: every fault that can be found has its word, and some that were overlooked are found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tournament.test_taking_back import NAMES, at, done, evening, hands, r
 def yielded() -> set[str]:
     """The words that the checks yield, as they stand in the source."""
     found = (node.value for node in ast.walk(ast.parse(getsource(checks))) if isinstance(node, ast.Yield))
-    return {one.value for one in found if isinstance(one, ast.Constant)}
+    return {str(one.value) for one in found if isinstance(one, ast.Constant)}
 
 
 def test_every_fault_is_known() -> None:
