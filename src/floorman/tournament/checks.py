@@ -33,6 +33,7 @@ FAULTS = (
     "bag-without-chips",
     "waits-for-nothing",
     "hands-below-nothing",
+    "time-cards-below-nothing",
 )
 
 
@@ -188,6 +189,8 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
         yield "waits-for-nothing"
     if any(counter.left < 0 for counter in state.countdowns.values()):
         yield "hands-below-nothing"
+    if any(used < 0 for used in state.cards_used.values()):
+        yield "time-cards-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

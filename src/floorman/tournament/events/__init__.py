@@ -110,6 +110,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
+from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
     EventOpened
@@ -209,6 +210,11 @@ AnyEvent: TypeAlias = (
     | DisputeOpened
     | SpectatorSentOut
     | LevelsShortened
+    | ShotBegun
+    | ShotEnded
+    | ShotExpired
+    | TimeCardPlayed
+    | TimeCardsFull
 )
 
 __all__ = [
@@ -300,6 +306,9 @@ __all__ = [
     "SeatsRedrawn",
     "SeatsReleased",
     "SeatsReserved",
+    "ShotBegun",
+    "ShotEnded",
+    "ShotExpired",
     "SpectatorSentOut",
     "StacksCorrected",
     "StacksCounted",
@@ -314,4 +323,6 @@ __all__ = [
     "TakenBack",
     "TalksOpened",
     "TicketsWon",
+    "TimeCardPlayed",
+    "TimeCardsFull",
 ]
