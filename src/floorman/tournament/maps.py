@@ -61,7 +61,8 @@ class Maps(Journaled):
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number
-        self.shots: dict[TableNo, Shot] = {}  # the decision under the shot clock, or the last one that nobody ended
+        self.shots: dict[TableNo, Shot] = {}  # the decision under the shot clock, or the last one
+        self.shots_over: dict[int, int] = {}  # decisions that somebody ended, by number
         self.shot_cards: dict[int, int] = {}  # time cards played in a decision, by its number
         self.shot_more: dict[int, Millis] = {}  # the time that they add
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed

@@ -69,7 +69,7 @@ def why_shot_clock(now: Now) -> Ruling:
 def shot_at(state: Tournament, table: TableNo) -> Shot | None:
     """The decision under the clock: it is over with the hand, and when its player sits there no more."""
     shot = state.shots.get(table)
-    if shot is None or shot.who not in state.players(table).values():
+    if shot is None or state.shots_over.get(shot.number) or shot.who not in state.players(table).values():
         return None
     play = state.play[table]
     between_hands = play.told and play.hand is None

@@ -69,7 +69,7 @@ class EndShot(Command, frozen=True, tag="end-shot"):
         shot = _running(now, self.table)
         if isinstance(shot, Refused):
             return shot
-        return yes(ShotEnded(table=self.table, who=shot.who, cites=self.authority(now).cites))
+        return yes(ShotEnded(table=self.table, who=shot.who, shot=shot.number, cites=self.authority(now).cites))
 
 
 class PlayTimeCard(Command, frozen=True, tag="time-card"):
@@ -118,7 +118,7 @@ class TellShotExpired(Command, frozen=True, tag="shot-expired"):
             return no("shot.time-left", name=state.entries[shot.who].person, seconds=-(-left // 1000))
         if book.time_card_played_by.value == "by_itself" and cards_left(state, shot.who, book):
             return yes(_card(now, self.table, shot))
-        return yes(ShotExpired(table=self.table, who=shot.who, cites=_what_then(now, shot)))
+        return yes(ShotExpired(table=self.table, who=shot.who, shot=shot.number, cites=_what_then(now, shot)))
 
 
 def _running(now: Now, table: TableNo) -> Shot | Refused:

@@ -16,50 +16,59 @@ if TYPE_CHECKING:
 Reset: TypeAlias = Literal["new_day", "money", "final_table", "heads_up"]
 
 
-class OfShot(Event, frozen=True):
-    """The base of those about one decision at a table."""
-
-    table: TableNo
-    who: EntryId
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
-
-class ShotBegun(OfShot, frozen=True, tag="shot.begun/1"):
+class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
     """His time for a decision runs. The one before it at this table is over."""
 
     way_back = "passes"
 
+    table: TableNo
+    who: EntryId
     ends_at: Instant
 
     def apply(self, state: Tournament) -> None:
         hand = state.play[self.table].number
         state.put(state.shots, self.table, Shot(self.who, state.version, hand, self.ends_at))
 
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
 
-class ShotEnded(OfShot, frozen=True, tag="shot.ended/1"):
+
+class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
     """He has acted in time."""
 
     way_back = "passes"
 
+    table: TableNo
+    who: EntryId
+    shot: int  # the number of the decision
+
     def apply(self, state: Tournament) -> None:
-        state.drop(state.shots, self.table)
+        state.add(state.shots_over, self.shot, 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
 
 
-class ShotExpired(OfShot, frozen=True, tag="shot.expired/1"):
+class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
     """His time is out, and no card lengthens it."""
 
-    way_back = "passes"
+    table: TableNo
+    who: EntryId
+    shot: int
 
     def apply(self, state: Tournament) -> None:
-        state.drop(state.shots, self.table)
+        state.add(state.shots_over, self.shot, 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
 
 
-class TimeCardPlayed(OfShot, frozen=True, tag="time-card.played/1"):
+class TimeCardPlayed(Event, frozen=True, tag="time-card.played/1"):
     """One of his cards lengthens his decision."""
 
-    shot: int  # the number of the decision
+    table: TableNo
+    who: EntryId
+    shot: int
     more: Millis
     by_itself: bool = False
 
@@ -67,6 +76,9 @@ class TimeCardPlayed(OfShot, frozen=True, tag="time-card.played/1"):
         state.add(state.shot_cards, self.shot, 1)
         state.add(state.shot_more, self.shot, self.more)
         state.add(state.cards_used, (state.cards_full, self.who), 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
 
 
 class TimeCardsFull(Event, frozen=True, tag="time-cards.full/1"):
