@@ -73,6 +73,7 @@ game = "plo"
 games = ["nlhe", "plo"]
 table_size = 9
 hand_for_hand = true
+shot_clock = "money"
 started = 2026-03-07T20:00:00Z
 
 [[event.table]]

@@ -10,6 +10,7 @@ from floorman.scenario.event_conduct import told_ledger
 from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools
+from floorman.scenario.event_time import told_shot, told_time_cards
 from floorman.scenario.event_together import told_hand_for_hand, told_last_hands
 from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import TableNo
@@ -135,4 +136,6 @@ ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {
     "chips": event_chips.chips,
     "hand_for_hand": told_hand_for_hand,
     "last_hands": told_last_hands,
+    "time_cards": told_time_cards,
+    "shot": told_shot,
 }

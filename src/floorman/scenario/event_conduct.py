@@ -13,17 +13,20 @@ from floorman.scenario.event_facts import facts_now
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.hand_deciding import choice, told_decision
 from floorman.scenario.story import BadStep, Did, Emission, refused
+from floorman.scenario.times import StoryTime
 from floorman.terms import By, EntryId, Instant, Refused, TableNo, no
-from floorman.tournament import Ledger, Tournament
+from floorman.tournament import Ledger, Now, Tournament
+from floorman.tournament.time_cards import shot_clock
 
 
 class Conduct:
     """What was reported, with or without a hand."""
 
-    def __init__(self, state: Tournament, hands: Hands, book: Rulebook) -> None:
+    def __init__(self, state: Tournament, hands: Hands, book: Rulebook, time: StoryTime) -> None:
         self._state = state
         self._hands = hands
         self._book = book
+        self._time = time
         self.last: Reported | None = None
         self._between: dict[TableNo | None, Reported] = {}  # the last report at each table while no hand was on
         self._decided: dict[TableNo | None, Decision] = {}  # how somebody has decided it
@@ -32,7 +35,7 @@ class Conduct:
         """The ruling; in a hand it is carried out there."""
         records = tuple(self._record(one.who, one.what) for one in self._state.ledger.records)
         teller = None if table is None else self._hands.at.get(table)
-        event = facts_now(self._state)
+        event = facts_now(self._state, shot_clock=self._shot_clock())
         if teller is not None:
             reports = teller.reports
             reports.records, reports.event = records, event
@@ -59,6 +62,10 @@ class Conduct:
         self._between[table] = self.last
         also = (Emission("ruling", reason.code, reason.cites) for reason in outcome.also)
         return Did((Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites), *also))
+
+    def _shot_clock(self) -> bool:
+        """Does one run for every decision?"""
+        return shot_clock(Now(self._state, By("story", "direction"), self._time.at, self._book))[0]
 
     def _record(self, who: EntryId, what: tuple[str, ...]) -> Record:
         place = self._state.sits.get(who)

@@ -22,7 +22,7 @@ def facts_of_event(story: EventStory | None) -> EventFacts:
     )
 
 
-def facts_now(state: Tournament) -> EventFacts:
+def facts_now(state: Tournament, *, shot_clock: bool = False) -> EventFacts:
     """As the event stands now: the bubble comes and goes while it runs."""
     return EventFacts(
         speed=state.plan.speed,
@@ -31,6 +31,7 @@ def facts_now(state: Tournament) -> EventFacts:
         registration="closed" if state.registration_closed else "open",
         hand_for_hand=state.hand_for_hand,
         smallest_chip=state.smallest_chip,
+        shot_clock=shot_clock,
     )
 
 

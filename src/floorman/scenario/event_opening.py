@@ -59,6 +59,7 @@ def plan_of(story: EventStory) -> Plan:
         registration_until=story.registration_until,
         re_entry_until=story.re_entry_until,
         day_ends_after=story.day_ends_after,
+        shot_clock=story.shot_clock,
         capacity=story.capacity,
         rebuy=story.rebuy,
         add_on=story.add_on,

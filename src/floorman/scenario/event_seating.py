@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from floorman.scenario.story import Emission
 from floorman.tournament.commands.final_table import final_table_number
 from floorman.tournament.explain import after_the_last_chip, games_of_the_plan
+from floorman.tournament.plan_checks import antes_that_fit
 from floorman.tournament.seating.final_table import is_final, players_left, seating
 
 if TYPE_CHECKING:
@@ -36,5 +37,11 @@ def draw(story: TournamentStory, _: Mapping[str, Any]) -> Told:
 def plan(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     """What the plan has from the book, and games that the book is not made for."""
     games, out = games_of_the_plan(story.state.plan, story.book), after_the_last_chip(story.book)
-    told = {"games_filled": str(games.facts.get("games", "")).split(), "entry_format": story.book.entry_format.value}
-    return told, tuple(Emission("explanation", one.code, one.cites) for one in (games, out))
+    antes = antes_that_fit(story.state.plan, story.book)
+    told = {
+        "games_filled": str(games.facts.get("games", "")).split(),
+        "entry_format": story.book.entry_format.value,
+        "antes": [kind.replace("_", "-") for kind, fault in antes.items() if fault is None],
+    }
+    against = tuple(fault for fault in antes.values() if fault is not None)
+    return told, tuple(Emission("explanation", one.code, one.cites) for one in (games, out, *against))

@@ -47,7 +47,7 @@ class TournamentStory:
         self._secret = f"the secret of {scenario.id}".encode()
         self.state: Tournament = opened_story(scenario, book, self._secret, self._time.at)
         self.hands = Hands(self.state, book, self._time)
-        self.conduct = Conduct(self.state, self.hands, book)
+        self.conduct = Conduct(self.state, self.hands, book, self._time)
         self.table: TableNo | None = None  # the table of the step
         self._versions: dict[int, int] = {}
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
-from floorman.tournament.plan import BountyPlan, Payouts, Price, Purchase, TicketPlan
+from floorman.tournament.plan import BountyPlan, Payouts, Price, Purchase, ShotClock, TicketPlan
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -135,6 +135,7 @@ class EventStory(Strict, frozen=True):
     games_change: Literal["level", "orbit", "hand"] = "level"
     table_size: int | None = None
     ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
+    shot_clock: ShotClock = "book"
     hand_for_hand: bool = False
     capacity: int | None = None
     rebuy: Purchase | None = None

@@ -41,6 +41,8 @@ ANSWERED_BY: dict[str, Room] = {
     "hand_for_hand": "event",
     "last_hands": "event",
     "penalties": "event",
+    "time_cards": "event",
+    "shot": "event",
 }
 
 # Answered from what the step itself brought about.

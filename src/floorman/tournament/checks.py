@@ -52,6 +52,7 @@ FAULTS = (
     "payouts-do-not-sum",
     "bounty-drawn-twice",
     "no-such-game",
+    "time-cards-below-nothing",
 )
 
 # Whoever was left then has a place although nobody beat him.
@@ -231,6 +232,8 @@ def _of_waiting(state: Tournament) -> Iterator[str]:
         yield "waits-for-nothing"
     if any(counter.left < 0 for counter in state.countdowns.values()):
         yield "hands-below-nothing"
+    if any(used < 0 for used in state.cards_used.values()):
+        yield "time-cards-below-nothing"
 
 
 def _of_ending(state: Tournament) -> Iterator[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from floorman.rulebook import Rulebook
-from floorman.terms import STAFF, By, Instant, Rank, Refused, Ruling, at_least
+from floorman.terms import STAFF, Accepted, By, Instant, Rank, Refused, Ruling, at_least
 from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.commands import AnyCommand
 from floorman.tournament.event import Authority
 from floorman.tournament.state import Tournament
+from floorman.tournament.time_cards import cards_full_again
 
 # A registrar stands beside the staff; whatever he may do, the floor may do too.
 REGISTRARS = ("registrar", *STAFF[: STAFF.index("floor") + 1])
@@ -24,7 +25,10 @@ def decide(
         return refusal
     if state.phase == "over" and not command.even_after:
         return no("event.over")
-    return command.decide(now)
+    decision = command.decide(now)
+    if isinstance(decision, Accepted):
+        return Accepted((*decision.events, *cards_full_again(now, decision.events)))
+    return decision
 
 
 def refused_to(by: By, authority: Authority) -> Refused | None:

@@ -172,6 +172,15 @@ class Bag(Struct, frozen=True):
     closed: bool = False
 
 
+class Shot(Struct, frozen=True):
+    """One decision under the shot clock. What time cards add to it is counted beside it, under its number."""
+
+    who: EntryId
+    number: int  # the version of the log with which it began: no two have the same
+    hand: int  # of his table; with the next one it is over
+    ends_at: Instant  # without time cards
+
+
 class Dispute(Struct, frozen=True):
     """Something at a table that somebody still has to decide."""
 

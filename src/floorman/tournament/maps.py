@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.holdings import (
     Bag,
@@ -15,6 +15,7 @@ from floorman.tournament.holdings import (
     Play,
     Presence,
     Reserve,
+    Shot,
     Table,
     Wait,
     Walk,
@@ -44,6 +45,8 @@ class Maps(Journaled):
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
         self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
+        # Time cards that somebody has used since all were last full: by `cards_full` of the state.
+        self.cards_used: dict[tuple[int, EntryId], int] = {}
         self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
 
     def _maps_of_tables(self) -> None:
@@ -60,6 +63,10 @@ class Maps(Journaled):
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number
         self.rotations: dict[TableNo, InRotation] = {}  # tables that went on from the game that the event began with
+        self.shots: dict[TableNo, Shot] = {}  # the decision under the shot clock, or the last one
+        self.shots_over: dict[int, int] = {}  # decisions that somebody ended, by number
+        self.shot_cards: dict[int, int] = {}  # time cards played in a decision, by its number
+        self.shot_more: dict[int, Millis] = {}  # the time that they add
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 

@@ -88,7 +88,8 @@ def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
 def chips_out(now: Now, who: EntryId) -> ChipsOut:
     """He leaves with what he has; his place is the next one, or the last of all."""
     state, place = now.state, now.book.disqualified_place
-    round = state.next_round if place.value == "next_place" else -len(state.outs) - 1
+    below_all = min((0, *(out.round for out in state.outs.values()))) - 1
+    round = state.next_round if place.value == "next_place" else below_all
     return ChipsOut(
         who=who,
         out=Out(round, 1, "disqualified", now.at, state.sits.get(who), in_all(state, who)),

@@ -17,6 +17,8 @@ Game: TypeAlias = Literal[
 # When a table goes on to the next game of a rotation.
 GamesChange: TypeAlias = Literal["level", "orbit", "hand"]
 Ante: TypeAlias = Literal["each", "big_blind", "button"]
+# From when on a shot clock runs: as the book says, or from a moment that an event comes to.
+ShotClock: TypeAlias = Literal["book", "never", "start", "registration_closed", "money", "final_table"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
 
 
@@ -111,5 +113,6 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     re_entry: Purchase | None = None
     day_ends_after: int | None = None  # the last level of the day
     expected: int = 0  # players that the draw reckons with, where the book asks for that
+    shot_clock: ShotClock = "book"
     chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted
     games_change: GamesChange = "level"  # where there are several

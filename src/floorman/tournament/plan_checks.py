@@ -12,11 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from math import gcd
+from typing import get_args
+
+import msgspec
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, Ruling
 from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
-from floorman.tournament.plan import Plan
+from floorman.tournament.plan import Ante, Plan
 from floorman.tournament.structure import CHIPS_MOST, Level, levels
 
 VALUES_MOST = 20
@@ -35,6 +38,26 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     yield from _of_antes(plan, book)
     yield from _of_numbers(plan)
     yield from _of_prizes(plan)
+
+
+def antes_that_fit(plan: Plan, book: Rulebook) -> dict[str, Ruling | None]:
+    """Each kind of ante, with what speaks against a plan that has it."""
+    return {kind: _against(plan_with(kind, plan), book) for kind in ("none", *get_args(Ante))}
+
+
+def plan_with(kind: str, plan: Plan) -> Plan:
+    """The same plan with this kind of ante at every level, or with none at any."""
+    structure = tuple(
+        msgspec.structs.replace(one, ante=0 if kind == "none" else one.ante or one.big_blind)
+        if isinstance(one, Level)
+        else one
+        for one in plan.structure
+    )
+    return msgspec.structs.replace(plan, structure=structure, ante=plan.ante if kind == "none" else kind)
+
+
+def _against(plan: Plan, book: Rulebook) -> Ruling | None:
+    return next((fault for fault in plan_faults(plan, book) if fault.code == "plan.no-such-ante"), None)
 
 
 def values_of(plan: Plan) -> tuple[Chips, ...]:

@@ -137,6 +137,11 @@ class Tournament(Maps):
         return self.ones.get("day", 1)  # type: ignore[no-any-return]
 
     @property
+    def cards_full(self) -> int:
+        """The version of the log with which everybody last got the full number of time cards; 0: at the start."""
+        return self.ones.get("cards_full", 0)  # type: ignore[no-any-return]
+
+    @property
     def left(self) -> int:
         """How many players are in the event."""
         return self.counts.get("entered", 0) + self.counts.get("elsewhere", 0)

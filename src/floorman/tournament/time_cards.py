@@ -1,6 +1,6 @@
-"""The shot clock of an event: from when it runs, how long a decision may take, and everyone's time cards.
+"""The shot clock of an event: from when it runs, how long a decision may take, and everyone's time cards. Pure.
 
-| from when it runs               | shot_clock_from                                    |
+| from when it runs               | shot_clock_from, unless the plan says it           |
 | a decision, and a card more     | shot_clock_seconds, time_card_seconds              |
 | how many cards, and when again  | time_cards, time_cards_reset                       |
 | how one is used                 | time_card_played_by                                |
@@ -8,77 +8,101 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
 
-import msgspec
-from msgspec import Struct
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, Fact, Instant, Millis, RuleId, Ruling, TableNo
+from floorman.tournament.command import Now
+from floorman.tournament.entering.windows import registration_is_over
+from floorman.tournament.event import Event
+from floorman.tournament.events import DayResumed, TakenBack
+from floorman.tournament.events.time_cards import Reset, TimeCardsFull
+from floorman.tournament.holdings import Shot
+from floorman.tournament.leaving import HEADS_UP
+from floorman.tournament.placing import in_the_money, paid_places
+from floorman.tournament.prizes.money import entries_made
+from floorman.tournament.seating.final_table import is_final
+from floorman.tournament.state import Tournament
 
-from floorman.rulebook import Answer, Rulebook
-from floorman.terms import EntryId, Instant, Millis, Refused, no
-
-Moment: TypeAlias = Literal["start", "registration_closed", "money", "final_table"]
-Reset: TypeAlias = Literal["new_day", "money", "final_table", "heads_up"]
-
-# In the order in which an event comes to them, as far as the clock cares.
-MOMENTS: tuple[Moment, ...] = ("start", "registration_closed", "money", "final_table")
-
-
-class Held(Struct, frozen=True):
-    """How many time cards each player still has; who is not named has the full number."""
-
-    left: dict[EntryId, int] = {}
-
-    def of(self, who: EntryId, book: Rulebook) -> int:
-        return self.left.get(who, book.time_cards.value)
+Moment: TypeAlias = Literal["start", "registration_closed", "money", "final_table", "heads_up"]
 
 
-class Shot(Struct, frozen=True):
-    """One decision under the shot clock."""
-
-    who: EntryId
-    ends_at: Instant
-    cards: int = 0  # played in this decision
-
-    def left(self, at: Instant) -> Millis:
-        return max(self.ends_at - at, 0)
-
-
-def runs(book: Rulebook, reached: Moment, plan: Moment | Literal["never"] | None = None) -> bool:
-    """Does a shot clock run, with the event come so far? The plan of an event goes before the book."""
-    begins = plan or book.shot_clock_from.value
-    return begins != "never" and MOMENTS.index(begins) <= MOMENTS.index(reached)
+def reached(now: Now) -> set[Moment]:
+    """What a running event has come to; before its start, overnight and after its end nothing counts."""
+    state = now.state
+    if state.phase != "running":
+        return set()
+    found: dict[Moment, bool] = {
+        "start": True,
+        "registration_closed": registration_is_over(now),
+        "money": _money_is_reached(now),
+        "final_table": is_final(state),
+        "heads_up": state.left == HEADS_UP,
+    }
+    return {moment for moment, is_so in found.items() if is_so}
 
 
-def begun(who: EntryId, at: Instant, book: Rulebook) -> Shot:
-    return Shot(who, at + book.shot_clock_seconds.value * 1000)
+def _money_is_reached(now: Now) -> bool:
+    """Few who have entered so far are not yet in the money: more may come."""
+    state = now.state
+    more_than_paid = max(entries_made(state), state.left + len(state.outs)) > paid_places(state)
+    return in_the_money(state) and (more_than_paid or registration_is_over(now))
 
 
-def played(shot: Shot, held: Held, at: Instant, book: Rulebook) -> tuple[Shot, Held] | Refused:
-    """The player lays a time card: only while he has time, and has one."""
-    if not shot.left(at):
-        return no("time-card.too-late", book.time_card_played_by.cites)
-    return _one_more(shot, held, book)
+def shot_clock(now: Now) -> tuple[bool, tuple[RuleId, ...]]:
+    """Does one run, and by which statements? The plan of an event goes before the book."""
+    planned, by_book = now.state.plan.shot_clock, now.book.shot_clock_from
+    begins, cites = (by_book.value, by_book.cites) if planned == "book" else (planned, ())
+    return begins in reached(now), cites
 
 
-def ran_out(shot: Shot, held: Held, book: Rulebook) -> tuple[Shot, Held] | None:
-    """The time is out. Where cards are taken by themselves another one goes, as long as he has one; else it is over."""
-    if book.time_card_played_by.value == "player":
+def why_shot_clock(now: Now) -> Ruling:
+    """Whether one runs, for readers who ask."""
+    runs, cites = shot_clock(now)
+    if not runs:
+        return Ruling("shot-clock.none", cites)
+    facts: dict[str, Fact] = {"seconds": now.book.shot_clock_seconds.value, "cards": now.book.time_cards.value}
+    return Ruling("shot-clock.runs", cites, facts)
+
+
+def shot_at(state: Tournament, table: TableNo) -> Shot | None:
+    """The decision under the clock: it is over with the hand, and when its player sits there no more."""
+    shot = state.shots.get(table)
+    if shot is None or state.shots_over.get(shot.number) or shot.who not in state.players(table).values():
         return None
-    more = _one_more(shot, held, book)
-    return None if isinstance(more, Refused) else more
+    play = state.play[table]
+    between_hands = play.told and play.hand is None
+    return None if between_hands or shot.hand != play.number else shot
 
 
-def _one_more(shot: Shot, held: Held, book: Rulebook) -> tuple[Shot, Held] | Refused:
-    has = held.of(shot.who, book)
-    if not has:
-        return no("time-card.none-left", book.time_cards.cites)
-    longer = msgspec.structs.replace(
-        shot, ends_at=shot.ends_at + book.time_card_seconds.value * 1000, cards=shot.cards + 1
-    )
-    return longer, Held(held.left | {shot.who: has - 1})
+def ends_at(state: Tournament, shot: Shot) -> Instant:
+    return shot.ends_at + state.shot_more.get(shot.number, 0)
 
 
-def reset(held: Held, moment: Reset, book: Rulebook) -> tuple[Held, Answer[tuple[Reset, ...]]]:
-    """Everyone is brought back to the full number, if this is a moment for it."""
-    answer = book.time_cards_reset
-    return (Held() if moment in answer.value else held), answer
+def time_left(state: Tournament, shot: Shot, at: Instant) -> Millis:
+    return max(ends_at(state, shot) - at, 0)
+
+
+def cards_left(state: Tournament, who: EntryId, book: Rulebook) -> int:
+    return max(book.time_cards.value - state.cards_used.get((state.cards_full, who), 0), 0)
+
+
+def cards_full_again(now: Now, events: Sequence[Event]) -> tuple[Event, ...]:
+    """What follows these events where they bring a moment at which everybody gets the full number of cards.
+
+    Taking a step back puts the cards back by itself; and where all have all of theirs, nothing happens.
+    """
+    state, answer = now.state, now.book.time_cards_reset
+    if not _some_used(state) or any(isinstance(event, TakenBack) for event in events):
+        return ()
+    before = reached(now)
+    with state.tried(*events):
+        came = reached(now) - before if before else set()
+    new_day = any(isinstance(event, DayResumed) for event in events)
+    found = [one for one in get_args(Reset) if one in answer.value and (one in came or (one == "new_day" and new_day))]
+    return (TimeCardsFull(moments=tuple(found), cites=answer.cites),) if found else ()
+
+
+def _some_used(state: Tournament) -> bool:
+    return any(used for (since, _), used in state.cards_used.items() if since == state.cards_full)

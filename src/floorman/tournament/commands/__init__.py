@@ -37,6 +37,7 @@ from floorman.tournament.commands.registration import CloseRegistration, SetReEn
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
 from floorman.tournament.commands.telling import TellButton
+from floorman.tournament.commands.time_cards import BeginShot, EndShot, PlayTimeCard, TellShotExpired
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.commands.ways_back import TakeBack
 
@@ -117,6 +118,10 @@ AnyCommand: TypeAlias = (
     | OpenDispute
     | SendOut
     | NextGame
+    | BeginShot
+    | EndShot
+    | PlayTimeCard
+    | TellShotExpired
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -127,6 +132,7 @@ __all__ = [
     "AnnounceHandForHand",
     "AnyCommand",
     "Apply",
+    "BeginShot",
     "Bounty",
     "BreakTable",
     "Bust",
@@ -154,6 +160,7 @@ __all__ = [
     "DrawSeats",
     "EndDay",
     "EndHandForHand",
+    "EndShot",
     "Enter",
     "EvenOut",
     "ExtendLevel",
@@ -172,6 +179,7 @@ __all__ = [
     "Pay",
     "PayPrize",
     "Penalise",
+    "PlayTimeCard",
     "PublishPrizes",
     "RaceOff",
     "ReEnter",
@@ -200,5 +208,6 @@ __all__ = [
     "TakeBack",
     "TellButton",
     "TellHandDone",
+    "TellShotExpired",
     "WithdrawRebuy",
 ]

@@ -111,6 +111,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
+from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
     EventOpened
@@ -212,6 +213,11 @@ AnyEvent: TypeAlias = (
     | DisputeOpened
     | SpectatorSentOut
     | LevelsShortened
+    | ShotBegun
+    | ShotEnded
+    | ShotExpired
+    | TimeCardPlayed
+    | TimeCardsFull
 )
 
 __all__ = [
@@ -305,6 +311,9 @@ __all__ = [
     "SeatsRedrawn",
     "SeatsReleased",
     "SeatsReserved",
+    "ShotBegun",
+    "ShotEnded",
+    "ShotExpired",
     "SpectatorSentOut",
     "StacksCorrected",
     "StacksCounted",
@@ -319,4 +328,6 @@ __all__ = [
     "TakenBack",
     "TalksOpened",
     "TicketsWon",
+    "TimeCardPlayed",
+    "TimeCardsFull",
 ]

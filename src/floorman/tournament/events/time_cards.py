@@ -1,0 +1,92 @@
+"""What has happened under the shot clock: decisions that began and ended, time cards, and all cards full again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, Instant, Millis, TableNo
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import Shot
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+# The moments at which a book may fill everybody's time cards up.
+Reset: TypeAlias = Literal["new_day", "money", "final_table", "heads_up"]
+
+
+class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
+    """His time for a decision runs. The one before it at this table is over."""
+
+    way_back = "passes"
+
+    table: TableNo
+    who: EntryId
+    ends_at: Instant
+
+    def apply(self, state: Tournament) -> None:
+        hand = state.play[self.table].number
+        state.put(state.shots, self.table, Shot(self.who, state.version, hand, self.ends_at))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
+    """He has acted in time."""
+
+    way_back = "passes"
+
+    table: TableNo
+    who: EntryId
+    shot: int  # the number of the decision
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.shots_over, self.shot, 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
+    """His time is out, and no card lengthens it."""
+
+    table: TableNo
+    who: EntryId
+    shot: int
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.shots_over, self.shot, 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class TimeCardPlayed(Event, frozen=True, tag="time-card.played/1"):
+    """One of his cards lengthens his decision."""
+
+    table: TableNo
+    who: EntryId
+    shot: int
+    more: Millis
+    by_itself: bool = False
+
+    def apply(self, state: Tournament) -> None:
+        state.add(state.shot_cards, self.shot, 1)
+        state.add(state.shot_more, self.shot, self.more)
+        state.add(state.cards_used, (state.cards_full, self.who), 1)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class TimeCardsFull(Event, frozen=True, tag="time-cards.full/1"):
+    """Everybody has the full number of time cards again."""
+
+    way_back = "follows"
+
+    moments: tuple[Reset, ...]
+
+    def apply(self, state: Tournament) -> None:
+        state.one(cards_full=state.version)
