@@ -5,7 +5,6 @@ What is looked at stands in `evenings.party` and `evenings.holding`; whatever fa
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -83,17 +82,20 @@ AnyEvening.TestCase.settings = settings(
 )
 TestAnyEvening = AnyEvening.TestCase
 
-# Together these evenings carry out every command that there is.
-SEEDS = (578, 303, 259, 12, 181)
+# Together these evenings carry out every command that there is; should the rules change, others help out.
+SEEDS = (101, 70, 361, 277, 218, 450, 335, 460, 178, 512, 430, 148, 11, 141, 133, 293, 165, 376, 1388)
+MORE_SEEDS = range(2_000, 2_100)
 
 
 def test_every_command_is_carried_out_in_some_evening() -> None:
     """Or the machine would look at less than it says."""
-    seen: Counter[str] = Counter()
-    for seed in SEEDS:
-        seen += evening(seed, 120).accepted
+    left = {*COMMANDS}
+    for seed in (*SEEDS, *MORE_SEEDS):
+        left -= {*evening(seed, 120).accepted}
+        if not left:
+            break
 
-    assert set() == {*COMMANDS} - {*seen}
+    assert set() == left
 
 
 @pytest.mark.parametrize("seed", SEEDS[:2])

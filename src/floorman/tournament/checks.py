@@ -155,9 +155,11 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
 
 
 def _is_in_its_hand(state: Tournament, table: TableNo, who: EntryId) -> bool:
-    """Whoever was dealt in sits there until the hand is over, unless he goes out in it."""
+    """Whoever was dealt in sits there until the hand is over, unless he has gone out in it."""
     place = state.sits.get(who)
-    return who in state.outs if place is None else place.table == table
+    if place is not None and place.table == table:
+        return True
+    return who in state.entries and (who in state.outs or state.last_hands.get(who) == state.play[table].number)
 
 
 def _of_seating(state: Tournament) -> Iterator[str]:
@@ -192,6 +194,8 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
     ):
         yield "prize-paid-to-player"
     out: Out | None = state.outs.get(who)
+    if out is not None and out.place is not None and out.place.table not in state.tables:
+        yield "no-such-seat"
     if (entry.status == "out") != (out is not None):
         yield "out-without-place"
 

@@ -83,7 +83,7 @@ def of_proposals(found: Sequence[Proposal], book: Rulebook) -> None:
         _said(Ruling(one.why, one.cites, one.facts))
         _cited(one.cites, book)
         for lang in LANGUAGES:
-            assert speech(lang).knows(f"proposal.{one.kind}"), one.kind
+            assert speech(lang).knows(f"propose.{one.kind}"), one.kind
 
 
 def of_state(state: Tournament, book: Rulebook) -> None:

@@ -105,7 +105,7 @@ class NotNow(Command, frozen=True, tag="not-now"):
         if not meant:
             return no("proposal.none", wanted=self.id or self.kind or "")
         if len(meant) > 1:
-            return no("proposal.several", wanted=self.kind or "", count=len(meant))
+            return no("proposal.several", wanted=self.kind or "")
         found = meant[0]
         if self.until and self.until <= now.at:
             return no("proposal.until-is-past")
