@@ -12,6 +12,7 @@ from floorman.terms import Accepted, Refused, TableNo
 from floorman.tournament import AnyCommand, Break, Level, OpenEvent, Plan
 from floorman.tournament import commands as the
 from floorman.tournament.commands.moving import Target
+from floorman.tournament.events import SeatsDrawn
 from floorman.tournament.plan import Payouts, Price, TicketPlan
 from tests.tournament.evening import MINUTE, house
 from tests.tournament.evenings.party import Party, frozen
@@ -118,7 +119,7 @@ def a_break(_: Party) -> AnyCommand:
 
 
 def a_race(party: Party) -> AnyCommand:
-    return the.RaceOff(1, 25, 100, dict.fromkeys(party.state.seats[1], 3), button=1, first_of_level=True)
+    return the.RaceOff(1, 25, 100, dict.fromkeys(party.state.seats[1], 4), button=1, first_of_level=True)
 
 
 def a_correction(party: Party) -> AnyCommand:
@@ -228,12 +229,16 @@ def test_the_start_is_not_taken_from_under_a_hand() -> None:
 
 
 def test_an_entry_is_not_taken_from_under_its_player() -> None:
-    """He sits there with chips: who takes back the entry takes the seats back first, and is told what would be left."""
+    """He sits there with chips: who takes back the entry is told to take the draw of the seats back first."""
     party = evening()
     refusal = refused(party, the.TakeBack(2)).ruling
 
-    assert "take-back.would-leave" == refusal.code
-    assert refusal.facts["fault"] in ("seat-without-player", "chips-without-player")
+    assert ("take-back.in-the-way", str(drawn(party))) == (refusal.code, refusal.facts["later"])
+
+
+def drawn(party: Party) -> int:
+    """The last version of the step in which the seats were drawn."""
+    return next(step.last for step in party.state.done if isinstance(step.event, SeatsDrawn))
 
 
 def test_nobody_gets_a_place_by_a_taking_back_after_the_tickets() -> None:

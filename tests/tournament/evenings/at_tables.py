@@ -218,3 +218,19 @@ def correct(party: Party, chance: Random) -> AnyCommand:
     seats = sorted(party.state.seats.get(number or 0, {}))
     stacks = {one: chance.choice([500, 1000, 3000]) for one in seats if chance.random() < 0.3}
     return the.CorrectStacks("miscounted", number, stacks)
+
+
+def next_game(party: Party, chance: Random) -> AnyCommand:
+    return the.NextGame(table(party, chance), chance.choice(party.state.plan.games))
+
+
+def begin_shot(party: Party, chance: Random) -> AnyCommand:
+    number = table(party, chance)
+    seated = sorted(party.state.seats.get(number, {}).values())
+    return the.BeginShot(number, chance.choice(seated) if seated else anybody(party, chance))
+
+
+def time_card(party: Party, chance: Random) -> AnyCommand:
+    """Mostly of somebody whose time runs."""
+    running = sorted(shot.who for shot in party.state.shots.values())
+    return the.PlayTimeCard(chance.choice(running) if running else somebody_in(party, chance))

@@ -97,6 +97,9 @@ def plan(chance: Random) -> Plan:
         re_entry=purchase(chance),
         day_ends_after=chance.choice([None, 1]),
         expected=chance.choice([0, 0, 12]),
+        games=chance.choice([("nlhe",), ("nlhe",), ("nlhe", "plo"), ("stud", "nlhe", "razz")]),
+        games_change=chance.choice(["level", "orbit", "hand"]),
+        shot_clock=chance.choice(["book", "start", "registration_closed", "final_table"]),
     )
 
 

@@ -61,6 +61,11 @@ PLAYING: dict[Wish, int] = {
     at_the_desk.open_dispute: 1,
     at_the_desk.close_dispute: 2,
     simply(the.SendOut("a spectator")): 1,
+    at_tables.next_game: 1,
+    at_tables.begin_shot: 3,
+    at_tables.time_card: 2,
+    lambda party, chance: the.EndShot(table(party, chance)): 1,
+    lambda party, chance: the.TellShotExpired(table(party, chance)): 1,
     lambda party, chance: the.ChangeDeck(table(party, chance), maybe(chance, chance.random() < 0.5)): 1,
 }
 CHIP_WORK: dict[Wish, int] = {
