@@ -51,7 +51,7 @@ class Night:
         """Tables are opened, and everyone gets a seat by lot."""
         for number in range(1, tables + 1):
             self.do(OpenTable(number))
-        self.do(DrawSeats())
+        self.do(DrawSeats(expected=len(self.state.entries)))
 
     def start(self) -> None:
         self.do(StartEvent())
