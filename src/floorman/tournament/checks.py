@@ -105,6 +105,8 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         yield "chips-not-conserved"
     if sum(state.money.values()):
         yield "money-not-conserved"
+    if state.counts.get("prize-parts", 0) != sum(entry.prize_part for entry in state.entries.values()):
+        yield "money-not-conserved"
     yield from _of_money(state)
     for status in ("entered", "waiting", "out", "cancelled", "held"):
         if state.counts.get(status, 0) != sum(entry.status == status for entry in state.entries.values()):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.positions import Came, Positions
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
-from floorman.tournament.plan import Price
+from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
@@ -45,6 +45,13 @@ class Entry(Struct, frozen=True):
     data_confirmed: bool = False  # the player has said that what was written down of him is right
     rebuys: int = 0
     add_ons: int = 0
+
+    @property
+    def prize_part(self) -> Coins:
+        """What it brings to the pool: as it was booked; where nobody books money, what the entry costs."""
+        if self.status == "cancelled":
+            return 0
+        return self.charged.prize if self.charged.total else self.price.prize
 
 
 class Walk(Struct, frozen=True):

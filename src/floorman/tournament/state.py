@@ -177,15 +177,17 @@ class Tournament(Maps):
         self.put(self.entries, id, entry)
         self.put(self.current, person, id)
         self.add(self.counts, entry.status, 1)
+        self.add(self.counts, "prize-parts", entry.prize_part)
 
     def change(self, id: EntryId, **facts: Any) -> None:
-        """Something about an entry is different now; how many have a status is counted along."""
+        """Something about an entry is different now; how many have a status, and the pool, are counted along."""
         before = self.entries[id]
         after = msgspec.structs.replace(before, **facts)
         self.put(self.entries, id, after)
         if before.status != after.status:
             self.add(self.counts, before.status, -1)
             self.add(self.counts, after.status, 1)
+        self.add(self.counts, "prize-parts", after.prize_part - before.prize_part)
 
     def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
         """A player gets a seat, and leaves his old one."""

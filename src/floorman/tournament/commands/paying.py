@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import EntryId, Refused, RuleId, TableNo
+from floorman.tournament.accounts import owed_by
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.entering.money import buy_in_is_open, owed, paid
 from floorman.tournament.entering.planned import price_faults
@@ -11,6 +12,8 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events import EntryPaid, PriceSet
 from floorman.tournament.plan import Coins, Price
 from floorman.tournament.state import Tournament
+
+OWED = owed_by("")
 
 
 class Pay(Command, frozen=True, tag="pay"):
@@ -70,7 +73,8 @@ class SetPrice(Command, frozen=True, tag="set-price"):
 
 def unpaid(state: Tournament) -> list[EntryId]:
     """Whose buy-in is still open: the desk's check list."""
-    return sorted(id for id, entry in state.entries.items() if entry.status == "entered" and buy_in_is_open(state, id))
+    owing = (name[len(OWED) :] for name, coins in state.money.items() if coins > 0 and name.startswith(OWED))
+    return sorted(id for id in owing if state.entries[id].status == "entered" and buy_in_is_open(state, id))
 
 
 def must_pay_now(now: Now) -> tuple[RuleId, ...] | None:

@@ -24,6 +24,8 @@ def sold_out(state: Tournament) -> bool:
 def queue(now: Now) -> list[EntryId]:
     """Everyone who waits, in the order of the book; where the management sets the order, as they came."""
     state = now.state
+    if not state.counts.get("waiting", 0):
+        return []
     waiting = [id for id, entry in state.entries.items() if entry.status == "waiting"]
     order = now.book.queue_order.value
     first_class = {"new_players_first": False, "re_entries_first": True}.get(order)

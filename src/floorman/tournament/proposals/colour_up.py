@@ -19,7 +19,7 @@ from floorman.tournament.structure import Break
 def colour_ups(now: Now) -> Iterator[Proposal]:
     """The smallest value of each table, if it can go now."""
     state, when = now.state, now.book.race_proposed
-    if state.phase != "running":
+    if state.phase != "running" or not state.plan.chips:
         return
     for table in state.open_tables():
         value = lowest_at(state, table)
