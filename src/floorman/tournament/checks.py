@@ -108,6 +108,8 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         yield "chips-not-conserved"
     if sum(state.money.values()):
         yield "money-not-conserved"
+    if state.counts.get("prize-parts", 0) != sum(entry.prize_part for entry in state.entries.values()):
+        yield "money-not-conserved"
     yield from _of_money(state)
     if state.counts.get("prize-parts", 0) != sum(entry.prize_part for entry in state.entries.values()):
         yield "money-not-conserved"

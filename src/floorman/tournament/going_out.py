@@ -90,18 +90,16 @@ def _outside(now: Now, ids: Sequence[EntryId], *, together: bool) -> tuple[list[
     if together or _ran_at_once(state, ids):
         found |= {*_last_elsewhere(state, ids)}
     whole = {state.outs[who].round for who in found}
-    with_them = [who for who, out in _busts(state) if out.round in whole]
+    with_them = [who for who, out in _busts(state) if out.round in whole] if whole else []
     return with_them, outside.cites if several or with_them else ()
 
 
 def _of_one_hand(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     """Who went out before in this very hand."""
-    hands = {(table_of(state, id), hand_of(state, id)) for id in ids}
-    return [
-        who
-        for who, out in _busts(state)
-        if out.hand is not None and out.place is not None and (out.place.table, out.hand) in hands
-    ]
+    hands = {(table_of(state, id), hand) for id in ids if (hand := hand_of(state, id)) is not None}
+    if not hands:
+        return []
+    return [who for who, out in _busts(state) if out.place is not None and (out.place.table, out.hand) in hands]
 
 
 def _ran_at_once(state: Tournament, ids: Sequence[EntryId]) -> bool:

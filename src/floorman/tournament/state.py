@@ -185,7 +185,7 @@ class Tournament(Maps):
         self.add(self.counts, "prize-parts", entry.prize_part)
 
     def change(self, id: EntryId, **facts: Any) -> None:
-        """Something about an entry is different now; how many have a status is counted along."""
+        """Something about an entry is different now; how many have a status, and the pool, are counted along."""
         before = self.entries[id]
         after = msgspec.structs.replace(before, **facts)
         self.put(self.entries, id, after)
