@@ -58,6 +58,7 @@ def chosen(number: int) -> list[HandLog]:
 def _played(number: int) -> Iterator[HandLog]:
     yield placed()
     yield from told_with_rulings()
+    yield from awarded_by_the_dealer()
     for one in range(HANDS):
         hand = play(f"logs-{number}-{one}")
         yield logged(hand.drawn.seed, hand.drawn.book, hand.drawn.book_name, hand.log)
@@ -76,6 +77,21 @@ def told_with_rulings() -> Iterator[HandLog]:
             events = _to_the_end(_with_cards(scenario), book) or _to_the_end(scenario, book, folding=True)
             if events is not None:
                 yield logged(f"{scenario.id} {name}", book, name, events)
+
+
+def awarded_by_the_dealer() -> Iterator[HandLog]:
+    """The hands of the shipped stories in which the dealer said who has won, as far as they come to an end."""
+    shelf = new_shelf()
+    for scenario in shipped_scenarios():
+        if scenario.hand is None or not any((step.command or {}).get("name") == "award" for step in scenario.step):
+            continue
+        name = scenario.books[0]
+        book = shelf.book(name)
+        teller = HandTeller(scenario, book)
+        for number, step in enumerate(scenario.step):
+            teller.do(step, f"step[{number}]")
+        if teller.hand.closed:
+            yield logged(f"{scenario.id} {name}", book, name, teller.told.events)
 
 
 def _with_cards(scenario: Scenario) -> Scenario:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from floorman import hand, tournament
 from floorman.table import events as table
 from floorman.wire.kinds import UPCASTS
-from tests.logs import clock, hands, tables
+from tests.logs import clock, floor, hands, tables
 from tests.logs.fields import encode, named, short, whole
 
 HERE = Path(__file__).parent
@@ -26,7 +26,7 @@ UNIONS: tuple[Any, ...] = (hand.AnyEvent, table.AnyEvent, tournament.AnyEvent)
 def text() -> bytes:
     lines = {kind: _line(event) for kind, event in sorted(_examples().items())}
     missing = {named(kind) for union in UNIONS for kind in get_args(union)} - set(lines)
-    assert not missing, f"no log holds {sorted(missing)}: write those of hands, tables and clocks first"
+    assert not missing, f"no log holds {sorted(missing)}: write those of hands, tables and floors first"
     return b"".join(encode(line) + b"\n" for line in lines.values())
 
 
@@ -59,3 +59,5 @@ def _events() -> Iterator[Struct]:
         yield from tables.events_of(file)
     for file in sorted(HERE.glob("clock-*.jsonl")):
         yield from (clock.event_of(row["body"].encode()) for row in clock.read(file))
+    for file in sorted(HERE.glob("floor-*.jsonl")):
+        yield from (event for row in floor.read(file) for event in floor.events_of(row))

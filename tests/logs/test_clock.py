@@ -8,9 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.tournament import AnyEvent
 from tests.logs.clock import event_of, read, with_views
-from tests.logs.fields import as_then, kinds, named, optional, said_again, says
+from tests.logs.fields import as_then, named, said_again
 
 FILES = sorted(Path(__file__).parent.glob("clock-*.jsonl"))
 BODIES = [row["body"].encode() for file in FILES for row in read(file)]
@@ -31,10 +30,3 @@ def test_the_clock_shows_what_it_showed(file: Path) -> None:
 
     for then, now in zip_longest(rows, again):
         assert then == as_then(then, now)
-
-
-def test_the_events_show_everything() -> None:
-    """Each kind, and each field that may be missing. What was added since wants a new file: see the README."""
-    said = {one for body in BODIES for one in says(event_of(body))}
-
-    assert set() == (kinds(AnyEvent) | optional(AnyEvent)) - said

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.logs import test_clock, test_evenings, test_hands, test_short, test_tables
+from tests.logs import test_clock, test_evenings, test_floor, test_hands, test_short, test_tables
 from tests.logs.choosing import placed
 from tests.logs.hands import read_hands, text_of_logs
 from tests.logs.marks import marks
@@ -34,7 +34,7 @@ def test_no_log_is_ever_rewritten() -> None:
 
 def test_every_log_is_read() -> None:
     """No file lies here that no test opens, and none is without its sum."""
-    rooms = (test_clock, test_evenings, test_hands, test_short, test_tables)
+    rooms = (test_clock, test_evenings, test_floor, test_hands, test_short, test_tables)
 
     assert set(sums_in(HERE)) == {file.name for file in HERE.glob("*.json*")}
     assert set(sums_in(HERE)) == {file.name for room in rooms for file in room.FILES}

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.logs import choosing, clock, evening, hands, short, tables
+from tests.logs import choosing, clock, evening, floor, hands, short, tables
 
 LOGS = Path(__file__).parent
 SUMS = "SHA256SUMS"
@@ -16,6 +16,7 @@ WRITERS: dict[str, tuple[str, Callable[[int], bytes]]] = {
     "hands": ("jsonl", lambda number: hands.text_of_logs(choosing.chosen(number))),
     "table": ("json", tables.text),
     "clock": ("jsonl", lambda _: clock.text()),
+    "floor": ("jsonl", lambda _: floor.text()),
     "short": ("jsonl", lambda _: short.text()),
     "evening": ("jsonl", lambda _: evening.text()),
 }

@@ -53,7 +53,7 @@ def book(chance: Random) -> Rulebook:
 
 def replaced(chance: Random) -> list[tuple[str, list[Any]]]:
     """Some questions of these topics, each with everything that may be answered."""
-    if chance.random() < 0.1:  # a house where rebuys are bought freely, and given back
+    if chance.random() < 0.2:  # a house where rebuys are bought freely, and given back
         return [("announced_rebuy_binds", [False]), ("rebuy_stack_limit", ["any"])]
     asked = [one for one in choices() if one[0] not in ("table_seats_most", "players_to_start_table")]
     return chance.sample(asked, chance.randint(1, 12))

@@ -1,0 +1,111 @@
+"""Logs of whole evenings, and each kind of event in full.
+
+A line `{log, events, facts}` holds a log and what was so at its end; a line `{whole}` one event that says everything it
+can say. Its values mean nothing: it is only read, not believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import (
+    BoolType,
+    CollectionType,
+    DictType,
+    IntType,
+    LiteralType,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    type_info,
+)
+
+from floorman.tournament import AnyEvent, Event, Tournament
+from floorman.wire import decode, encode
+from tests.logs.fields import Kind
+from tests.logs.fields import encode as line_of
+from tests.tournament.evenings.playing import evening
+from tests.tournament.test_evenings import SEEDS
+
+
+def text() -> bytes:
+    lines = [*_logs(), *({"whole": msgspec.json.decode(encode(in_full(kind)).body)} for kind in get_args(AnyEvent))]
+    return b"".join(line_of(line) + b"\n" for line in lines)
+
+
+def read(file: Path) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line) for line in file.read_bytes().splitlines()]
+
+
+def events_of(row: dict[str, Any]) -> list[Event]:
+    """The events of a line, as they are read today."""
+    return [event_of(body) for body in row.get("events", ()) or (row["whole"],)]
+
+
+def event_of(body: dict[str, Any]) -> Event:
+    return decode(body["kind"], line_of(body))
+
+
+def facts_after(events: Iterable[Event]) -> Any:
+    """What is so at the end, as plain data."""
+    state = Tournament()
+    for event in events:
+        state.apply(event)
+    return msgspec.json.decode(msgspec.json.encode(state.facts()))
+
+
+def in_full(kind: Kind) -> Struct:
+    """An event of this kind in which no field is left out."""
+    info = type_info(kind)
+    assert isinstance(info, StructType)
+    event: Struct = msgspec.convert(_said(info), kind, str_keys=True)
+    return event
+
+
+def _logs() -> Iterator[dict[str, Any]]:
+    """Evenings by chance that together carry out every command."""
+    for seed in SEEDS:
+        events = [decode(one.kind, one.body) for one in evening(seed, 120).log]
+        bodies = [msgspec.json.decode(encode(event).body) for event in events]
+        yield {"log": f"evening {seed}", "events": bodies, "facts": facts_after(events)}
+
+
+def _said(info: StructType) -> dict[str, Any]:
+    fields = {field.encode_name: _value(field.type, field.default) for field in info.fields}
+    return fields if info.tag is None else {info.tag_field: info.tag, **fields}
+
+
+def _value(info: Type, unlike: Any = msgspec.NODEFAULT) -> Any:
+    """Plain data of this type that says something else than what is meant where the field is missing."""
+    match info:
+        case BoolType():
+            return unlike is not True
+        case IntType():
+            return 3 if unlike != 3 else 4
+        case StrType():
+            return "told"
+        case LiteralType(values):
+            return next(value for value in values if value != unlike)
+        case StructType():
+            return _said(info)
+        case UnionType(types):
+            return _value(next(one for one in types if not isinstance(one, NoneType)), unlike)
+        case DictType(key_type=key, value_type=value):
+            return {str(_value(key)): _value(value)}
+        case CollectionType(item_type=item):
+            return [
+                _value(one)
+                for one in (item.types if isinstance(item, UnionType) else (item,))
+                if not isinstance(one, NoneType)
+            ]
+        case TupleType(item_types=items):
+            return [_value(item) for item in items]
+        case _:
+            raise AssertionError(f"no sample of {info}: add one")
