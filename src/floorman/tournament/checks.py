@@ -182,7 +182,7 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
     if (
-        place is not None
+        entry.status == "entered"
         and state.money.get(f"prize:{who}", 0)
         and not state.shares.get(who, 0)
         and state.phase != "over"
