@@ -66,6 +66,19 @@ def test_a_table_is_not_taken_from_under_who_went_out_at_it() -> None:
     assert ("take-back.would-leave", "no-such-seat") == (refusal.code, refusal.facts["fault"])
 
 
+def test_a_paid_bust_is_not_taken_back_with_what_it_rests_on() -> None:
+    """Neither by itself nor together with the seats that were drawn before it."""
+    party = evening(price=Price(1000), payouts=Payouts(shares=(3334, 3333, 3333)))
+    drawn = next(step.last for step in party.state.done if type(step.event).__name__ == "SeatsDrawn")
+    done(party, the.PublishPrizes())
+    for who in NAMES[:6]:
+        bust = done(party, the.Bust((the.Busted(who),)))
+    done(party, the.PayPrize(NAMES[5]))
+
+    for back in (the.TakeBack(bust), the.TakeBack(drawn, with_later=True)):
+        assert "prize-paid-to-player" == refused(party, back).ruling.facts["fault"]
+
+
 def test_who_goes_out_in_a_hand_may_be_back_at_another_table_before_it_is_over() -> None:
     """The hand ends for those who are still in it."""
     party = evening(house(seats_assigned="by_host", rebuy_deadline="end_of_rebuy_period"), rebuy=Purchase())
