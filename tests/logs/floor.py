@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-from msgspec import Struct
 from msgspec.inspect import (
     BoolType,
     CollectionType,
@@ -27,7 +26,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from floorman.tournament import AnyEvent, Event, Tournament
+from floorman.tournament import AnyEvent, Event, fold
 from floorman.wire import decode, encode
 from tests.logs.fields import Kind
 from tests.logs.fields import encode as line_of
@@ -55,18 +54,14 @@ def event_of(body: dict[str, Any]) -> Event:
 
 def facts_after(events: Iterable[Event]) -> Any:
     """What is so at the end, as plain data."""
-    state = Tournament()
-    for event in events:
-        state.apply(event)
-    return msgspec.json.decode(msgspec.json.encode(state.facts()))
+    return msgspec.json.decode(msgspec.json.encode(fold(events).facts()))
 
 
-def in_full(kind: Kind) -> Struct:
+def in_full(kind: Kind) -> Event:
     """An event of this kind in which no field is left out."""
     info = type_info(kind)
     assert isinstance(info, StructType)
-    event: Struct = msgspec.convert(_said(info), kind, str_keys=True)
-    return event
+    return msgspec.convert(_said(info), kind, str_keys=True)  # type: ignore[return-value]
 
 
 def _logs() -> Iterator[dict[str, Any]]:
@@ -79,7 +74,7 @@ def _logs() -> Iterator[dict[str, Any]]:
 
 def _said(info: StructType) -> dict[str, Any]:
     fields = {field.encode_name: _value(field.type, field.default) for field in info.fields}
-    return fields if info.tag is None else {info.tag_field: info.tag, **fields}
+    return fields if info.tag_field is None else {info.tag_field: info.tag, **fields}
 
 
 def _value(info: Type, unlike: Any = msgspec.NODEFAULT) -> Any:

@@ -83,7 +83,7 @@ AnyEvening.TestCase.settings = settings(
 TestAnyEvening = AnyEvening.TestCase
 
 # Together these evenings carry out every command that there is; should the rules change, others help out.
-SEEDS = (101, 70, 361, 277, 218, 450, 335, 460, 178, 512, 430, 148, 11, 141, 133, 293, 165, 376, 1388)
+SEEDS = (223, 369, 470, 269, 171, 113, 314, 1, 229, 366, 5, 16, 157, 174, 183, 257, 535)
 MORE_SEEDS = range(2_000, 2_100)
 
 

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman import hand
+from floorman.table import events as table
 from floorman.tournament import AnyEvent, BookNamed, EventOpened, Plan, Running, Stopped
 from floorman.tournament.events import ClockStopped
 from floorman.wire import KINDS, UnknownKind, decode, encode, kinds
@@ -63,7 +65,7 @@ FOR_EVER = {
     "table.taken-over/1",
     "table.hand-began/1",
     "table.hand-done/1",
-    "table.button-drawn/1",
+    "button.drawn/1",
     "seats.drawn/1",
     "seats.reserved/1",
     "seats.released/1",
@@ -143,6 +145,16 @@ def test_kinds_are_words_with_a_number() -> None:
     assert len(get_args(AnyEvent)) == len(KINDS)
     for kind in KINDS:
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/[1-9][0-9]*", kind)
+
+
+def test_a_kind_means_one_thing_in_every_log() -> None:
+    """A played table keeps its own log, with words of its own beside those of the hand."""
+    unions: tuple[Any, ...] = (hand.AnyEvent, table.AnyEvent, AnyEvent)
+    meant: dict[str, set[type]] = {}
+    for kind in (kind for union in unions for kind in get_args(union)):
+        meant.setdefault(str(kind.__struct_config__.tag), set()).add(kind)
+
+    assert [] == [word for word, several in meant.items() if len(several) > 1]
 
 
 def test_kinds_that_are_in_logs_are_known_for_ever() -> None:

@@ -142,7 +142,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         return book.who_runs_the_table
 
 
-class ButtonDrawn(Event, frozen=True, tag="table.button-drawn/1"):
+class ButtonDrawn(Event, frozen=True, tag="button.drawn/1"):
     """Where the button lies in a table's first hand, or in its first after a night or a break."""
 
     table: TableNo
