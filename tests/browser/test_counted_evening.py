@@ -71,3 +71,23 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
     assert [["1", "Anna", "120"], ["2", "Ben", "60"], ["3", "Łukasz", "20.50"], ["4", "Ines", ""]] == places[:4]
     assert ["10", "Cem", ""] == places[-1]
     assert [str(place) for place in range(1, 11)] == [row[0] for row in places]
+
+
+def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, server: Server) -> None:
+    """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out."""
+    host = window(browser, "en-GB")
+    floor_of_a_new_event(host, server)
+    for name in NAMES[:3]:
+        enter(host, name)
+    press(host, "Open table")
+    press(host, "Draw seats")
+    press(host, "Shuffle up and deal")
+    bust(host, "Cem")
+    box = host.get_by_label("Name", exact=True)
+    box.press_sequentially("Dorra")
+    box.press("Control+z")
+
+    expect(box).not_to_have_value("Dorra")
+    host.reload()
+    expect(host.get_by_text("2 of 3 in")).to_be_visible()
+    expect(host.locator(".seatlist label", has_text="Cem")).to_have_count(0)
