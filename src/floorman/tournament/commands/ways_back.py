@@ -17,6 +17,9 @@ from floorman.tournament.events import TakenBack
 from floorman.tournament.journal import Done, Put
 from floorman.tournament.state import Tournament
 
+# So many names tell which step is meant.
+NAMES_MOST = 3
+
 
 class TakeBack(Command, frozen=True, tag="take-back"):
     """Take back what the log holds under this version, or restore it by taking its taking back back."""
@@ -39,7 +42,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         if not later:
             return self._one_alone(now, step)
         if not self.with_later or any(meant(one).event.way_back != "restores" for one in later):
-            return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
+            return no("take-back.in-the-way", version=self.version, later=", ".join(_told(state, one) for one in later))
         return self._with(now, (*later, step))
 
     def _one_alone(self, now: Now, step: Done) -> Decision:
@@ -53,6 +56,14 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         for fault in faults_after(now.state, events, since):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
+
+
+def _told(state: Tournament, step: Done) -> str:
+    """A step by its number in the log, and by whom it is about: `14 (Ida)`."""
+    known = (one.key for one in step.changes if isinstance(one, Put) and one.key in state.entries)
+    names = [state.entries[who].person for who in dict.fromkeys(known)]
+    more = " …" if len(names) > NAMES_MOST else ""
+    return f"{step.last} ({', '.join(names[:NAMES_MOST])}{more})" if names else str(step.last)
 
 
 def may_go(state: Tournament, step: Done) -> bool:
