@@ -250,6 +250,8 @@ class Tournament(Maps):
         if not self.knows_stack(id):
             self.put(self.carried, id, table)
             self.add(self.vague, table, 1)
+            if id in self.counted:  # should he come back to where he was counted, that count is none of today's
+                self.put(self.counted, id, msgspec.structs.replace(self.counted[id], hands=-1))
         elif id in self.carried:
             self.drop(self.carried, id)
 

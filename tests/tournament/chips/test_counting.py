@@ -175,6 +175,17 @@ def test_who_was_counted_before_he_moved_leaves_nothing_open() -> None:
     assert -2_000 == evening.state.account(at_table(1))
 
 
+def test_a_count_from_before_he_went_away_is_none_when_he_is_back() -> None:
+    """No hand was played where he had been counted, but he has played elsewhere since."""
+    evening = _evening()
+    evening.do(TellHandDone(1, dict.fromkeys(evening.state.players(1), 10_000)))
+    evening.do(Move("1-3", Target(2, 10)))
+    evening.do(TellHandDone(2))
+    evening.do(Move("1-3", Target(1, 10)))
+
+    assert not evening.state.knows_stack("1-3")
+
+
 @given(st.lists(st.tuples(st.sampled_from([1, 2]), st.integers(0, 2), st.integers(-3, 3)), max_size=12))
 @settings(max_examples=80, deadline=None)
 def test_true_counts_never_raise_an_alarm(steps: list[tuple[int, int, int]]) -> None:
