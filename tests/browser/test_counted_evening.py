@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server
@@ -91,3 +93,16 @@ def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, server: Serv
     host.reload()
     expect(host.get_by_text("2 of 3 in")).to_be_visible()
     expect(host.locator(".seatlist label", has_text="Cem")).to_have_count(0)
+
+
+def test_enter_opens_the_event_and_a_button_draws_its_levels(browser: Browser, server: Server) -> None:
+    host = window(browser, "en-GB")
+    host.goto(server.address + "/new")
+    host.get_by_label("Hours there are").fill("1")
+    host.get_by_role("button", name="Draw levels for it").click()
+    expect(host.get_by_label("Structure")).to_have_value(
+        re.compile(r"^(20: \d+/\d+\s*)+(break 10\s+(20: \d+/\d+\s*)+)?$")
+    )
+    host.get_by_label("Name", exact=True).press("Enter")
+
+    expect(host.get_by_role("link", name="Floor", exact=True)).to_be_visible()

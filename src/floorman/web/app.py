@@ -27,6 +27,7 @@ ROUTES: list[ControllerRouterHandler] = [
     starting.start,
     starting.new,
     starting.create,
+    starting.draw,
     running.desk,
     running.controls,
     running.wall,

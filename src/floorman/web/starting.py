@@ -12,6 +12,7 @@ from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.terms import Refused
 from floorman.tournament import Plan
+from floorman.tournament.plan_drawing import draw_plan
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.tournament.templates import LENGTHS, structure
@@ -21,6 +22,8 @@ from floorman.web.words import lang_of, page
 
 PLAYERS = 10
 STACK = 10_000
+HOURS = "4"
+FIELDS = ("name", "players", "book", "stack", "structure", "hours")
 
 
 @get("/")
@@ -43,6 +46,7 @@ async def new(request: Ask) -> Response[str]:
         "book": "cuca",
         "stack": str(STACK),
         "structure": structure_text(structure("steady"), words.say("new.break-word")),
+        "hours": HOURS,
     }
     return _form(request, form)
 
@@ -50,8 +54,7 @@ async def new(request: Ask) -> Response[str]:
 @post("/events")
 async def create(request: Ask) -> Response[Any]:
     """Open the event, or show the form again with what is wrong."""
-    raw = await request.form()
-    form = {key: str(raw.get(key, "")) for key in ("name", "players", "book", "stack", "structure")}
+    form = await _filled_in(request)
     words = speech(lang_of(request))
     try:
         chosen = parse_structure(form["structure"])
@@ -60,13 +63,36 @@ async def create(request: Ask) -> Response[Any]:
         return _form(request, form, words.say("new.bad-line", line=error.line, text=error.text))
     except ValueError:
         return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
-    names = tuple(line.strip()[:80] for line in form["players"].splitlines() if line.strip())
     plan = Plan(structure=chosen, stack=stack)
-    wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=names)
+    wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=_names(form))
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))
     if isinstance(opened, Refused):
         return _form(request, form, words.ruling(opened.ruling))
     return Redirect(f"/events/{opened.id}", status_code=303)
+
+
+@post("/new/structure")
+async def draw(request: Ask) -> Response[str]:
+    """The same form with levels that fit so many players, their stack and the time there is."""
+    form = await _filled_in(request)
+    words = speech(lang_of(request))
+    players = len(_names(form)) or PLAYERS
+    try:
+        drawn = draw_plan(players, int(form["stack"]), round(float(form["hours"].replace(",", ".")) * 60))
+    except (ValueError, OverflowError):
+        drawn = None
+    if drawn is None:
+        return _form(request, form, words.say("new.no-such-evening"))
+    return _form(request, {**form, "structure": structure_text(drawn, words.say("new.break-word"))})
+
+
+async def _filled_in(request: Ask) -> dict[str, str]:
+    raw = await request.form()
+    return {key: str(raw.get(key, "")) for key in FIELDS}
+
+
+def _names(form: dict[str, str]) -> tuple[str, ...]:
+    return tuple(line.strip()[:80] for line in form["players"].splitlines() if line.strip())
 
 
 def _form(request: Ask, form: dict[str, str], wrong: str = "") -> Response[str]:
