@@ -42,6 +42,7 @@ async def new(request: Ask) -> Response[str]:
         "players": players,
         "book": "cuca",
         "stack": str(STACK),
+        "currency": "",
         "structure": structure_text(structure("steady"), words.say("new.break-word")),
     }
     return _form(request, form)
@@ -51,7 +52,7 @@ async def new(request: Ask) -> Response[str]:
 async def create(request: Ask) -> Response[Any]:
     """Open the event, or show the form again with what is wrong."""
     raw = await request.form()
-    form = {key: str(raw.get(key, "")) for key in ("name", "players", "book", "stack", "structure")}
+    form = {key: str(raw.get(key, "")) for key in ("name", "players", "book", "stack", "currency", "structure")}
     words = speech(lang_of(request))
     try:
         chosen = parse_structure(form["structure"])
@@ -61,7 +62,7 @@ async def create(request: Ask) -> Response[Any]:
     except ValueError:
         return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
     names = tuple(line.strip()[:80] for line in form["players"].splitlines() if line.strip())
-    plan = Plan(structure=chosen, stack=stack)
+    plan = Plan(structure=chosen, stack=stack, currency=form["currency"].strip())
     wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=names)
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))
     if isinstance(opened, Refused):

@@ -11,6 +11,7 @@ from floorman.tournament.prizes.payouts import WHOLE
 
 COINS_MOST = 10**12
 PLACES_MOST = 10_000
+CURRENCY_LETTERS_MOST = 4
 
 
 def faults_of_prizes(prizes: Sequence[Coins]) -> Iterator[Ruling]:
@@ -26,11 +27,18 @@ def faults_of_prizes(prizes: Sequence[Coins]) -> Iterator[Ruling]:
 
 def faults_of_money(plan: Plan) -> Iterator[Ruling]:
     """Of the prizes, bounties and tickets of a plan."""
+    if not _is_currency(plan.currency):
+        yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
     yield from faults_of_prizes(plan.prizes)
     yield from faults_of_payouts(plan.payouts)
     yield from _of_bounties(plan.bounties)
     if plan.tickets is not None:
         yield from _of_tickets(plan.tickets)
+
+
+def _is_currency(word: str) -> bool:
+    """Letters or signs; next to a digit or a gap nobody could tell the amount."""
+    return len(word) <= CURRENCY_LETTERS_MOST and word.isprintable() and not any(c.isdigit() or c == " " for c in word)
 
 
 def faults_of_payouts(payouts: Payouts) -> Iterator[Ruling]:
