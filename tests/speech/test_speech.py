@@ -8,8 +8,10 @@ import pytest
 
 from floorman.rulebook import SHIPPED, Problem, load
 from floorman.speech import LANGUAGES, Lang, language_of, speech, told
-from floorman.terms import RANKS, Ruling
+from floorman.speech.money import MONEY
+from floorman.terms import RANKS, Fact, Ruling
 from tests.rulebook.houses import house, problems
+from tests.speech.catalogues import placeholders, written
 
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
 EN, DE = speech("en"), speech("de")
@@ -31,6 +33,31 @@ def test_numbers_are_grouped_as_the_reader_does(number: int, english: str, germa
     assert (english, german) == (EN.fact(number), DE.fact(number))
     assert english in EN.say("clock.ante", ante=number)
     assert german in DE.say("clock.ante", ante=number)
+
+
+@pytest.mark.parametrize(
+    ("coins", "currency", "english", "german"),
+    [
+        (125_000, "", "1,250", "1.250"),
+        (125_050, "€", "€1,250.50", "1.250,50\u00a0€"),
+        (3_000, "EUR", "EUR\u00a030", "30\u00a0EUR"),
+        (5, "$", "$0.05", "0,05\u00a0$"),
+        (0, "CHF", "CHF\u00a00", "0\u00a0CHF"),
+    ],
+)
+def test_money_is_said_with_its_currency(coins: int, currency: str, english: str, german: str) -> None:
+    """Coins are counted, money is said: also in the sentences that have amounts of it."""
+    facts: dict[str, Fact] = {"sum": coins, "pool": coins, "currency": currency}
+
+    assert (english, german) == (EN.money(coins, currency), DE.money(coins, currency))
+    assert f"The prizes sum to {english}, but there are {english} to divide." == EN.say("prizes.do-not-sum", **facts)
+
+
+def test_amounts_of_money_belong_to_sentences() -> None:
+    """No sentence is named that there is not, and none with a fact that it does not have."""
+    asked = {one.code: placeholders(*one.forms) for one in written("en")}
+
+    assert {} == {code: names for code, names in MONEY.items() if not set(names) <= asked.get(code, set())}
 
 
 def test_words_are_said_as_they_are() -> None:

@@ -40,6 +40,9 @@ def _plan(**facts: Any) -> Plan:
         (_plan(day_ends_after=-1), "plan.no-such-level", {"level": -1}),
         (_plan(expected=-5), "plan.below-nothing", {}),
         (_plan(price=Price(prize=-1)), "plan.below-nothing", {}),
+        (_plan(currency="1€"), "plan.currency", {"most": 4}),
+        (_plan(currency="E R"), "plan.currency", {}),
+        (_plan(currency="Euros"), "plan.currency", {}),
         (_plan(prizes=(100, -100)), "plan.below-nothing", {}),
         (_plan(expected=10, paid=11), "plan.too-many-paid", {"paid": 11, "entries": 10}),
         (

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.rulebook import Rule, load, shipped
 from floorman.rulebook.book import Page
-from tests.web.test_pages import Client, client, opened, send
+from tests.web.test_pages import FORM, Client, client, opened, send
 
 __all__ = ["client"]
 
@@ -95,3 +95,18 @@ def test_what_only_informs_is_told_at_its_place(client: Client, book: str, rule:
 
     assert at_rest == (rule.says(lang) in shown)
     assert at_rest == (f"/rules/{rule.id}" in shown)
+
+
+def test_money_is_shown_in_the_currency_of_the_event(client: Client) -> None:
+    """On the floor's page and on the plan, each in the reader's way; in an event without one it stands alone."""
+    with_one, without = opened(client, currency="€"), opened(client)
+    for event in (with_one, without):
+        act(client, event, do="set-prizes", prizes="120 60,50")
+
+    assert "<li>€120</li><li>€60.50</li>" in page(client, with_one)
+    assert "<li>120\u00a0€</li><li>60,50\u00a0€</li>" in page(client, with_one, "/plan", "de")
+    assert "<li>120</li><li>60.50</li>" in page(client, without)
+
+
+def test_a_currency_is_no_number(client: Client) -> None:
+    assert 422 == send(client, "/events", {**FORM, "currency": "12"})[0]

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Literal, TypeAlias
 
+from floorman.speech.money import MONEY
 from floorman.terms import Fact, Instant, Ruling
 
 Lang: TypeAlias = Literal["en", "de"]
@@ -30,6 +31,8 @@ PARAGRAPH_WORDS = {
 
 
 NOBODY: Mapping[str, str] = {}
+NO_BREAK = "\u00a0"
+CENT = Decimal("0.01")
 # Facts that are ids of players.
 PLAYERS = ("who", "name", "person", "players", "winner", "victim")
 
@@ -47,8 +50,17 @@ class Speech:
         return self._text(code, None) != code
 
     def say(self, code: str, **facts: Fact) -> str:
-        """The sentence of a code. The fact `count`, where there is one, chooses between one and many."""
-        return self._text(code, facts.get("count")).format_map({name: self.fact(fact) for name, fact in facts.items()})
+        """The sentence of a code. The fact `count`, where there is one, chooses between one and many.
+
+        Amounts of money are in the currency that the fact `currency` names.
+        """
+        told = {name: self.fact(fact) for name, fact in facts.items()}
+        told |= {
+            name: self.money(coins, str(facts.get("currency", "")))
+            for name in MONEY.get(code, ())
+            if isinstance(coins := facts.get(name), int)
+        }
+        return self._text(code, facts.get("count")).format_map(told)
 
     def _text(self, code: str, count: Fact | None) -> str:
         if isinstance(count, int):
@@ -91,6 +103,15 @@ class Speech:
         """An amount with its fraction: 1,250.5 and 1.250,5."""
         whole, _, fraction = (f"{amount:f}" if isinstance(amount, Decimal) else str(amount)).partition(".")
         return self.number(int(whole)) + (POINTS[self.lang] + fraction if fraction else "")
+
+    def money(self, coins: int, currency: str = "") -> str:
+        """Cents only where there are any; the currency where the reader looks for it: €1,250.50 and 1.250,50 €."""
+        amount = self.number(coins // 100) if coins % 100 == 0 else self.amount((Decimal(coins) / 100).quantize(CENT))
+        if not currency:
+            return amount
+        if self.lang == "de":
+            return f"{amount}{NO_BREAK}{currency}"
+        return f"{currency}{NO_BREAK if currency.isalpha() else ''}{amount}"
 
     def clock(self, at: Instant, zone: tzinfo | None = None) -> str:
         """The time of day, in the zone of this machine unless another is named."""

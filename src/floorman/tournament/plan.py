@@ -100,6 +100,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     speed: Speed = "normal"
     chips: tuple[Chips, ...] = ()  # the denominations in play, ascending; empty: nobody cares
     price: Price = Price()
+    currency: str = ""  # the sign or letters of it; empty: amounts of money stand alone
     prizes: tuple[Coins, ...] = ()  # from the first place down; empty: not fixed yet
     paid: int = 0  # places that are paid, where the prizes are not fixed yet
     payouts: Payouts = Payouts()  # where the prizes are not fixed as amounts

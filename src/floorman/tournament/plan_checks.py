@@ -5,6 +5,7 @@
 | levels    | those that registration, re-entries and the day end with                                     |
 | games     | some, and no more than a rotation can have                                                   |
 | prizes    | no more and no less than the expected pool                                                   |
+| currency  | a sign or letters that nobody takes for a part of an amount                                  |
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ VALUES_MOST = 20
 COUNT_MOST = 10**9
 GAMES_MOST = 40
 COLOUR_LETTERS_MOST = 40
+CURRENCY_LETTERS_MOST = 4
 
 
 def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
@@ -38,6 +40,8 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     yield from _of_antes(plan, book)
     yield from _of_numbers(plan)
     yield from _of_prizes(plan)
+    if not _is_currency(plan.currency):
+        yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
 
 
 def antes_that_fit(plan: Plan, book: Rulebook) -> dict[str, Ruling | None]:
@@ -137,3 +141,8 @@ def _of_prizes(plan: Plan) -> Iterator[Ruling]:
     pool = plan.expected * plan.price.prize
     if plan.prizes and pool and sum(plan.prizes) != pool:
         yield Ruling("plan.prizes-not-the-pool", (), {"prizes": sum(plan.prizes), "pool": pool})
+
+
+def _is_currency(word: str) -> bool:
+    """Letters or signs; next to a digit or a gap nobody could tell the amount."""
+    return len(word) <= CURRENCY_LETTERS_MOST and word.isprintable() and not any(c.isdigit() or c == " " for c in word)

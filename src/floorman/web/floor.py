@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -22,7 +21,6 @@ from floorman.web.running import time_of
 from floorman.web.words import lang_of, page
 
 NAME_LETTERS_MOST = 80
-CENT = Decimal("0.01")
 
 
 @get("/events/{event:str}/floor")
@@ -95,14 +93,13 @@ def _floor_page(
         view = desk.shown(event).value
     except UnknownEvent as error:
         raise NotFoundException from error
-    words, names = speech(lang_of(request)), desk.names()
+    words, names, currency = speech(lang_of(request)), desk.names(), view.floor.plan.plan.currency
 
     def told(code: str, facts: dict[str, Fact]) -> str:
-        return words.say(code, **words.words(facts, names))
+        return words.say(code, **words.words({"currency": currency, **facts}, names))
 
     def money(coins: int) -> str:
-        """Cents only where there are any."""
-        return words.number(coins // 100) if coins % 100 == 0 else words.amount((Decimal(coins) / 100).quantize(CENT))
+        return words.money(coins, currency)
 
     def called(id: str) -> str:
         return next((one.name for one in view.floor.players if one.id == id), id)
@@ -114,7 +111,7 @@ def _floor_page(
         "told": told,
         "money": money,
         "called": called,
-        "wrong": None if wrong is None else words.ruling(wrong, names),
+        "wrong": None if wrong is None else told(wrong.code, dict(wrong.facts)),
         "cites": () if wrong is None else wrong.cites,
         "sent": secrets.token_hex(8),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},

@@ -23,7 +23,7 @@ from floorman.web.words import lang_of, page
 PLAYERS = 10
 STACK = 10_000
 HOURS = "4"
-FIELDS = ("name", "players", "book", "stack", "structure", "hours")
+FIELDS = ("name", "players", "book", "stack", "currency", "structure", "hours")
 
 
 @get("/")
@@ -45,6 +45,7 @@ async def new(request: Ask) -> Response[str]:
         "players": players,
         "book": "cuca",
         "stack": str(STACK),
+        "currency": "",
         "structure": structure_text(structure("steady"), words.say("new.break-word")),
         "hours": HOURS,
     }
@@ -63,7 +64,7 @@ async def create(request: Ask) -> Response[Any]:
         return _form(request, form, words.say("new.bad-line", line=error.line, text=error.text))
     except ValueError:
         return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
-    plan = Plan(structure=chosen, stack=stack)
+    plan = Plan(structure=chosen, stack=stack, currency=form["currency"].strip())
     wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=_names(form))
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))
     if isinstance(opened, Refused):
