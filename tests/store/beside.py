@@ -93,3 +93,18 @@ class BesideContract:
 
         assert 3 == first_break([first, third])
         assert 3 == first_break([first, rehashed, third])
+
+    def test_a_secret_made_elsewhere_is_kept_replaced_and_dropped(self, store: Store) -> None:
+        store.put_secret("password/p-1", "first")
+        store.put_secret("password/p-1", "second")
+        store.put_secret("password/p-2", "other")
+        kept = store.secret_of("password/p-1")
+        store.drop_secret("password/p-1")
+
+        assert "second" == kept
+        assert None is store.secret_of("password/p-1")
+        assert "other" == store.secret_of("password/p-2")
+
+    def test_asking_for_a_secret_makes_none(self, store: Store) -> None:
+        assert None is store.secret_of("draws/a")
+        assert store.secret("draws/a") == store.secret_of("draws/a")

@@ -110,6 +110,14 @@ class Store(Protocol):
     def secret(self, name: str) -> str:
         """A random secret of this house, made when it is first asked for. It stays beside the log, never in it."""
 
+    def put_secret(self, name: str, secret: str) -> None:
+        """Keep a secret that was made elsewhere (a password's hash), in place of what had this name before."""
+
+    def secret_of(self, name: str) -> str | None:
+        """A secret that is kept, or None; none is made."""
+
+    def drop_secret(self, name: str) -> None: ...
+
     def put_people(self, people: Sequence[Person]) -> None: ...
 
     def people(self) -> dict[str, Person]: ...

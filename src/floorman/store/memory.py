@@ -90,6 +90,15 @@ class MemoryStore:
     def secret(self, name: str) -> str:
         return self._secrets.setdefault(name, secrets.token_hex(32))
 
+    def put_secret(self, name: str, secret: str) -> None:
+        self._secrets[name] = secret
+
+    def secret_of(self, name: str) -> str | None:
+        return self._secrets.get(name)
+
+    def drop_secret(self, name: str) -> None:
+        self._secrets.pop(name, None)
+
     def put_people(self, people: Sequence[Person]) -> None:
         self._people.update({person.id: person for person in people})
 

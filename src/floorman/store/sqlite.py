@@ -201,6 +201,18 @@ class SqliteStore:
             found = self._writer.execute("select secret from secrets where name = ?", (name,)).fetchone()
             return str(found[0])
 
+    def put_secret(self, name: str, secret: str) -> None:
+        with self._lock:
+            self._writer.execute("insert or replace into secrets values (?, ?)", (name, secret))
+
+    def secret_of(self, name: str) -> str | None:
+        found = self._reader().execute("select secret from secrets where name = ?", (name,)).fetchone()
+        return str(found[0]) if found else None
+
+    def drop_secret(self, name: str) -> None:
+        with self._lock:
+            self._writer.execute("delete from secrets where name = ?", (name,))
+
     def put_people(self, people: Sequence[Person]) -> None:
         rows = [msgspec.structs.astuple(person) for person in people]
         with self._transaction():

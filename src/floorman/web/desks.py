@@ -11,12 +11,13 @@ from typing import Any, TypeAlias
 from litestar import Request
 
 from floorman.desk import Desk
+from floorman.house import Caller
 from floorman.terms import By
 
 # A request to this app; nothing of it is taken for granted.
 Ask: TypeAlias = Request[Any, Any, Any]
 
-HOST = By("host", "direction")
+HOST = Caller(person="host", rank="direction")
 
 
 def desk_of(request: Ask) -> Desk:
@@ -25,5 +26,9 @@ def desk_of(request: Ask) -> Desk:
     return desk
 
 
-def by(_request: Ask) -> By:
+def caller(_request: Ask) -> Caller:
     return HOST
+
+
+def by(request: Ask) -> By:
+    return caller(request).by
