@@ -111,6 +111,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
+from floorman.tournament.events.switching import TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -218,6 +219,7 @@ AnyEvent: TypeAlias = (
     | ShotExpired
     | TimeCardPlayed
     | TimeCardsFull
+    | TableSet
 )
 
 __all__ = [
@@ -322,6 +324,7 @@ __all__ = [
     "TableHalted",
     "TableOpened",
     "TableResumed",
+    "TableSet",
     "TableStarted",
     "TableTakenOver",
     "TableTallied",
