@@ -84,7 +84,7 @@ TestAnyEvening = AnyEvening.TestCase
 
 # Together these evenings carry out every command that there is; should the rules change, others help out.
 SEEDS = (223, 369, 470, 269, 171, 113, 314, 1, 229, 366, 5, 16, 157, 174, 183, 257, 535)
-MORE_SEEDS = range(2_000, 2_200)
+MORE_SEEDS = range(2_000, 2_100)
 
 
 def test_every_command_is_carried_out_in_some_evening() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.floor.sitting_out import presence_in_deal
-from floorman.hand import AnyEvent, Forced, Hand, SeatSetup, start
+from floorman.hand import AnyEvent, Forced, SeatSetup, start
 from floorman.hand.setup import AnteKind, Presence
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
@@ -57,13 +57,13 @@ def forced_at(state: Tournament, table: TableNo) -> Forced:
     )
 
 
-def dealt(state: Tournament, table: TableNo, at: Instant, book: Rulebook) -> tuple[Hand, tuple[AnyEvent, ...]] | None:
-    """The hand that a table has just begun, and its first events; None where fewer than two have chips."""
+def dealt(state: Tournament, table: TableNo, at: Instant, book: Rulebook) -> tuple[AnyEvent, ...] | None:
+    """The first events of the hand that a table has just begun; None where fewer than two have chips."""
     play, seats = state.play[table], at_the_deal(state, table, at)
     assert play.hand is not None, "the table has begun a hand"
     if len(seats) < 2:
         return None
-    return start(
+    _, events = start(
         book,
         [SeatSetup(one.seat, one.stack, one.presence) for one in seats],
         play.hand,
@@ -74,3 +74,4 @@ def dealt(state: Tournament, table: TableNo, at: Instant, book: Rulebook) -> tup
         event_left=state.left,
         hand_for_hand=state.hand_for_hand,
     )
+    return events
