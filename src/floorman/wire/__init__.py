@@ -5,6 +5,17 @@ is brought up to date here and nowhere else.
 """
 
 from floorman.wire.commands import decode_command, encode_command
+from floorman.wire.hands import HAND_KINDS, decode_hand
 from floorman.wire.kinds import KINDS, Encoded, UnknownKind, decode, encode
 
-__all__ = ["KINDS", "Encoded", "UnknownKind", "decode", "decode_command", "encode", "encode_command"]
+__all__ = [
+    "HAND_KINDS",
+    "KINDS",
+    "Encoded",
+    "UnknownKind",
+    "decode",
+    "decode_command",
+    "decode_hand",
+    "encode",
+    "encode_command",
+]
