@@ -1,31 +1,41 @@
-"""What watchers wait for: the newest view of one thing. Nobody is sent an old one, so nothing can pile up."""
+"""What watchers wait for: that one thing has changed. Its view is made when somebody asks, and once for all who do."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
 class Topic(Generic[T]):
-    """Holds the newest value and wakes whoever waits for a newer one."""
+    """Knows how to make the newest view, and wakes whoever waits for a newer one."""
 
-    def __init__(self, value: T) -> None:
-        self.value = value
-        self._number = 0
-        self._closed = False
+    def __init__(self, make: Callable[[], T]) -> None:
+        self.number = 0  # of changes; whoever has seen this one has seen all
+        self.closed = False
+        self._make = make
+        self._made: T
+        self._made_for = -1
         self._changed = asyncio.Event()
 
-    def publish(self, value: T) -> None:
-        self.value = value
-        self._number += 1
+    @property
+    def value(self) -> T:
+        """The newest view. Nobody is sent an old one, so nothing can pile up."""
+        if self._made_for != self.number:
+            self._made = self._make()
+            self._made_for = self.number
+        return self._made
+
+    def publish(self) -> None:
+        """Something changed."""
+        self.number += 1
         self._wake()
 
     def close(self) -> None:
         """End all watching, so that a server with open streams can stop."""
-        self._closed = True
+        self.closed = True
         self._wake()
 
     def _wake(self) -> None:
@@ -33,15 +43,15 @@ class Topic(Generic[T]):
         self._changed = asyncio.Event()
 
     async def watch(self, patience: float) -> AsyncIterator[T | None]:
-        """The present value, then each newer one; None each time that nothing newer came within the patience.
+        """The present view, then each newer one; None each time that nothing newer came within the patience.
 
         A slow watcher misses what came in between.
         """
         seen = -1
-        while not self._closed:
+        while not self.closed:
             changed = self._changed
-            if self._number > seen:
-                seen = self._number
+            if self.number > seen:
+                seen = self.number
                 yield self.value
                 continue
             try:

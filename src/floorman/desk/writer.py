@@ -9,21 +9,34 @@ import asyncio
 import queue
 import threading
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.store import Commit, Outcome, Store
+from floorman.store import Appended, Commit, Outcome, Store
 
 # At most so many batches share one transaction, so that the first of them does not wait for ever.
 BATCHES_MOST = 256
+
+
+class Line:
+    """Batches of which each was decided on what the one before would leave: after one that fails, none is written."""
+
+    def __init__(self) -> None:
+        self.broken = False
 
 
 class Batch(Struct):
     """The commits of one tournament, and who waits for them."""
 
     commits: Sequence[Commit]
+    line: Line
     loop: asyncio.AbstractEventLoop
     outcome: asyncio.Future[list[Outcome]]
+
+
+class Cut(Exception):
+    """An earlier batch of the same line was not written, so this one was not either."""
 
 
 class Writer:
@@ -36,13 +49,20 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        """The outcomes, once they are on disk. Raises what the store raised if it could not write."""
+    def send(self, commits: Sequence[Commit], line: Line) -> asyncio.Future[list[Outcome]]:
+        """On its way to the disk, behind what was sent before. The outcomes come once they are on disk.
+
+        Raises what the store raised if it could not write, and Cut if the line was broken before.
+        """
         assert not self._closed, "whoever writes is closed before the writer"
         loop = asyncio.get_running_loop()
-        batch = Batch(commits, loop, loop.create_future())
+        batch = Batch(commits, line, loop, loop.create_future())
         self._queue.put(batch)
-        return await batch.outcome
+        return batch.outcome
+
+    async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        """The same for commits that rest on nothing else."""
+        return await self.send(commits, Line())
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -52,15 +72,24 @@ class Writer:
 
     def _run(self) -> None:
         while (batches := self._take()) is not None:
-            try:
-                outcomes = self._store.append([commit for batch in batches for commit in batch.commits])
-            except Exception as error:  # a failed write is the answer of everyone who waits for it
-                for batch in batches:
-                    _settle(batch, error)
-                continue
+            _settle([(batch, Cut()) for batch in batches if batch.line.broken])
+            if whole := [batch for batch in batches if not batch.line.broken]:
+                self._write(whole)
+
+    def _write(self, batches: list[Batch]) -> None:
+        settled: list[tuple[Batch, Settled]] = []
+        try:
+            outcomes = self._store.append([commit for batch in batches for commit in batch.commits])
+        except Exception as error:  # a failed write is the answer of everyone who waits for it
+            settled += [(batch, error) for batch in batches]
+        else:
             for batch in batches:
-                _settle(batch, outcomes[: len(batch.commits)])
+                settled.append((batch, outcomes[: len(batch.commits)]))
                 del outcomes[: len(batch.commits)]
+        for batch, outcome in settled:
+            if isinstance(outcome, Exception) or not all(isinstance(one, Appended) for one in outcome):
+                batch.line.broken = True
+        _settle(settled)
 
     def _take(self) -> list[Batch] | None:
         """All that waits, up to a bound; None once there is nothing more to come."""
@@ -76,14 +105,21 @@ class Writer:
         return batches
 
 
-def _settle(batch: Batch, outcome: list[Outcome] | Exception) -> None:
-    def settle() -> None:
-        if batch.outcome.done():
-            return
-        if isinstance(outcome, Exception):
-            batch.outcome.set_exception(outcome)
-        else:
-            batch.outcome.set_result(outcome)
+Settled: TypeAlias = list[Outcome] | Exception
 
-    if not batch.loop.is_closed():
-        batch.loop.call_soon_threadsafe(settle)
+
+def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:
+    """Tell everybody, waking each event loop once."""
+
+    def settle(loop: asyncio.AbstractEventLoop) -> None:
+        for batch, outcome in batches:
+            if batch.loop is not loop or batch.outcome.done():
+                continue
+            if isinstance(outcome, Exception):
+                batch.outcome.set_exception(outcome)
+            else:
+                batch.outcome.set_result(outcome)
+
+    for loop in {batch.loop for batch, _ in batches}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, loop)

@@ -65,6 +65,9 @@ class MemoryStore:
         self._answers[commit.command] = commit.answer
         return Appended(len(self._log))
 
+    def answer_of(self, command: str) -> bytes | None:
+        return self._answers.get(command)
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
             return [row for row in self._log if row.stream == stream and row.version > after]

@@ -163,6 +163,10 @@ class SqliteStore:
         self._writer.execute(f"insert into events ({COLUMNS}) values ({marks})", msgspec.structs.astuple(row))
         return row.position
 
+    def answer_of(self, command: str) -> bytes | None:
+        found = self._reader().execute("select answer from commands where id = ?", (command,)).fetchone()
+        return bytes(found[0]) if found else None
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = ? and version > ? order by version limit {PAGE}"
         while rows := self._rows(query, (stream, after)):
