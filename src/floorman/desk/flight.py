@@ -40,21 +40,16 @@ class Flight(Struct):
     asked: Sequence[Asked]
     decisions: Sequence[Decision | Exception]
     events: Sequence[Event]
-    outcome: asyncio.Future[list[Outcome]] | None  # None: nothing to write
+    over: bool = False  # the writer is done with it, or there was nothing to write
+    failure: Exception | None = None  # why it is not on disk
 
-    def over(self) -> bool:
-        return self.outcome is None or self.outcome.done()
-
-    def failure(self) -> Exception | None:
-        """Why it is not on disk; None if it is."""
-        if self.outcome is None:
-            return None
-        error = self.outcome.exception()
-        if error is not None:
-            assert isinstance(error, Exception), "the writer passes on nothing else"
-            return error
-        lost = next((one for one in self.outcome.result() if not isinstance(one, Appended)), None)
-        return None if lost is None else _failure_of(lost)
+    def settled(self, outcome: list[Outcome] | Exception) -> None:
+        self.over = True
+        if isinstance(outcome, Exception):
+            self.failure = outcome
+        else:
+            lost = next((one for one in outcome if not isinstance(one, Appended)), None)
+            self.failure = None if lost is None else _failure_of(lost)
 
 
 class SentBefore(Overtaken):

@@ -1,6 +1,6 @@
-"""One tournament at the desk: one inbox, one task, one state.
+"""One tournament at the desk: one inbox, one turn at a time, one state.
 
-The task takes all that waits, decides each command on the live state, applies it and sends the batch to the disk.
+A turn takes all that waits, decides each command on the live state, applies it and sends the batch to the disk.
 While it is on its way the next one is decided on what it will leave. A batch is answered and published once it is on
 disk; nobody is shown or told anything that is not. If the disk fails, whatever was decided since is dropped, the state
 is read again, and every command that is not in the log is answered with the failure.
@@ -20,11 +20,12 @@ from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
-from floorman.desk.writer import Line, Writer
+from floorman.desk.writer import Line, Settled, Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Commit, Entry, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Now, Tournament, decide, fold, next_end
+from floorman.tournament import AnyCommand, Decision, Event, Now, Plan, Tournament, decide, fold, next_end
+from floorman.tournament.clock import Clock
 from floorman.views import DeskView, EventView, desk_view, event_view, floor_view
 from floorman.wire import decode, encode
 
@@ -45,7 +46,7 @@ class Closed(Exception):
 
 
 class Running:
-    """A tournament that takes commands. What its topics show is on disk; the state behind them belongs to the task."""
+    """A tournament that takes commands. What its topics show is on disk; the state behind them belongs to its turns."""
 
     def __init__(
         self,
@@ -62,7 +63,9 @@ class Running:
         self._writer = writer
         self._clock = clock
         self._aliases = aliases
-        self._inbox: asyncio.Queue[Asked] = asyncio.Queue(INBOX_MOST)
+        self._loop = asyncio.get_running_loop()
+        self._inbox: deque[Asked] = deque()
+        self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
         self._flights: deque[Flight] = deque()  # the oldest first
         self._answers = Answers(stream, store)
         self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
@@ -72,28 +75,32 @@ class Running:
         self._line = Line()
         self.shown: Topic[DeskView] = Topic(self._view)
         self.wall: Topic[EventView] = Topic(self._wall)
-        self._bell = asyncio.Event()
+        self._turn_comes = False
+        self._ended: asyncio.Future[None] = self._loop.create_future()
         self._alarm: asyncio.TimerHandle | None = None
-        self._task = asyncio.create_task(self._run(), name=stream)
+        self._wound_for: tuple[Clock, Plan] | None = None  # what the alarm was set by
+        self._wind()
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
         """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+        while len(self._inbox) >= INBOX_MOST and not self._closed:
+            self._let_in.clear()
+            await self._let_in.wait()
         if self._closed:
             raise Closed(self.stream)
-        answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
-        await self._inbox.put(Asked(command, by, id, answer))
-        if self._task.done():
-            raise Closed(self.stream)
-        self._bell.set()
+        answer: asyncio.Future[Decision] = self._loop.create_future()
+        self._inbox.append(Asked(command, by, id, answer))
+        self._ring()
         return await answer
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
-        self._bell.set()
+        self._let_in.set()
+        self._ring()
         self.shown.close()
         self.wall.close()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await self._ended
 
     # What is shown
 
@@ -127,51 +134,61 @@ class Running:
         self.shown.publish()
         self.wall.publish()
 
-    # The task
+    # Turns
 
-    async def _run(self) -> None:
-        self._wind()
-        while not (self._closed and self._inbox.empty() and not self._flights):
-            await self._bell.wait()
-            self._bell.clear()
-            self._turn()
-            await asyncio.sleep(0)
-        self._unwind()
+    def _ring(self) -> None:
+        """Something waits: a turn comes as soon as the others have had theirs."""
+        if not self._turn_comes:
+            self._turn_comes = True
+            self._loop.call_soon(self._turn)
 
     def _turn(self) -> None:
         """Answer what is on disk, and send what waits."""
+        self._turn_comes = False
         self._land()
         batch = self._next_batch()
         if batch:
             self._take_off(batch)
             self._land()  # what has nothing to write is there already
-        if not self._inbox.empty() and self._room():
-            self._bell.set()
-        self._wind()
+            self._wind()
+            if self._inbox and self._room():
+                self._ring()
+        if self._closed and not (self._inbox or self._flights or self._ended.done()):
+            self._unwind()
+            self._ended.set_result(None)
 
     def _room(self) -> int:
         broken = self._line.broken  # what would be sent now is lost
         return 0 if broken else IN_FLIGHT_MOST - sum(len(flight.asked) for flight in self._flights)
 
     def _next_batch(self) -> list[Asked]:
-        count = min(self._inbox.qsize(), BATCH_MOST, self._room())
-        return [self._inbox.get_nowait() for _ in range(count)]
+        if not self._inbox:
+            return []
+        count = min(len(self._inbox), BATCH_MOST, self._room())
+        self._let_in.set()
+        return [self._inbox.popleft() for _ in range(count)]
 
     def _wind(self) -> None:
         """Set the alarm to the moment when something ends by itself."""
+        clock, plan = self._state.clock, self._state.plan
+        if self._wound_for is not None and clock is self._wound_for[0] and plan is self._wound_for[1]:
+            return
         self._unwind()
+        self._wound_for = (clock, plan)
         now = self._clock.now()
-        due = next_end(self._state.schedule, self._state.clock, now)
+        due = next_end(self._state.schedule, clock, now)
         if due is not None:
             patience = self._clock.seconds_for(due - now)
-            self._alarm = asyncio.get_running_loop().call_later(patience, self._time_is_up)
+            self._alarm = self._loop.call_later(patience, self._time_is_up)
 
     def _unwind(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
+        self._alarm = self._wound_for = None
 
     def _time_is_up(self) -> None:
         self._publish()
+        self._unwind()
         self._wind()
 
     # On the way to the disk
@@ -189,11 +206,15 @@ class Running:
         commits: list[Commit] = []
         events: list[Event] = []
         decisions = [self._decide(asked, commits, events) for asked in batch]
-        outcome = None
+        flight = Flight(before, batch, decisions, events, over=not commits)
+        self._flights.append(flight)
         if commits:
-            outcome = self._writer.send(commits, self._line)
-            outcome.add_done_callback(lambda _: self._bell.set())
-        self._flights.append(Flight(before, batch, decisions, events, outcome))
+
+            def settled(outcome: Settled) -> None:
+                flight.settled(outcome)
+                self._ring()
+
+            self._writer.send(commits, self._line, settled)
 
     def _decide(self, asked: Asked, commits: list[Commit], events: list[Event]) -> Decision | Exception:
         known = self._answers.at_hand(asked.id)
@@ -234,8 +255,8 @@ class Running:
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
         changed = False
-        while self._flights and self._flights[0].over():
-            if (error := self._flights[0].failure()) is not None:
+        while self._flights and self._flights[0].over:
+            if (error := self._flights[0].failure) is not None:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
@@ -249,9 +270,8 @@ class Running:
 
     def _crash(self, error: Exception) -> None:
         """Drop everything that was decided since, once the writer is done with it, and believe the disk."""
-        if not all(flight.over() for flight in self._flights):
+        if not all(flight.over for flight in self._flights):
             return
-        assert all(flight.failure() or not flight.outcome for flight in self._flights), "none was written after it"
         dropped = [asked for flight in self._flights for asked in flight.asked]
         self._state.go_back(self._flights[0].before)
         self._flights.clear()
@@ -263,6 +283,7 @@ class Running:
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
+        self._wind()
         self._publish()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

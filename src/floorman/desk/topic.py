@@ -18,7 +18,7 @@ class Topic(Generic[T]):
         self._make = make
         self._made: T
         self._made_for = -1
-        self._changed = asyncio.Event()
+        self._changed: asyncio.Event | None = None  # somebody waits for it
 
     @property
     def value(self) -> T:
@@ -39,8 +39,9 @@ class Topic(Generic[T]):
         self._wake()
 
     def _wake(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
 
     async def watch(self, patience: float) -> AsyncIterator[T | None]:
         """The present view, then each newer one; None each time that nothing newer came within the patience.
@@ -49,11 +50,11 @@ class Topic(Generic[T]):
         """
         seen = -1
         while not self.closed:
-            changed = self._changed
             if self.number > seen:
                 seen = self.number
                 yield self.value
                 continue
+            changed = self._changed = self._changed or asyncio.Event()
             try:
                 await asyncio.wait_for(changed.wait(), patience)
             except TimeoutError:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -27,16 +27,20 @@ class Line:
 
 
 class Batch(Struct):
-    """The commits of one tournament, and who waits for them."""
+    """The commits of one tournament, and whom to tell what became of them, in his own event loop."""
 
     commits: Sequence[Commit]
     line: Line
     loop: asyncio.AbstractEventLoop
-    outcome: asyncio.Future[list[Outcome]]
+    settled: Callable[[Settled], None]
 
 
 class Cut(Exception):
     """An earlier batch of the same line was not written, so this one was not either."""
+
+
+# The outcome of each commit, or why none could be written.
+Settled: TypeAlias = list[Outcome] | Exception
 
 
 class Writer:
@@ -49,20 +53,27 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def send(self, commits: Sequence[Commit], line: Line) -> asyncio.Future[list[Outcome]]:
-        """On its way to the disk, behind what was sent before. The outcomes come once they are on disk.
+    def send(self, commits: Sequence[Commit], line: Line, settled: Callable[[Settled], None]) -> None:
+        """On its way to the disk, behind what was sent before; `settled` is called once it is there.
 
-        Raises what the store raised if it could not write, and Cut if the line was broken before.
+        Or once it could not be written: with what the store raised, or with Cut if the line was broken before.
         """
         assert not self._closed, "whoever writes is closed before the writer"
-        loop = asyncio.get_running_loop()
-        batch = Batch(commits, line, loop, loop.create_future())
-        self._queue.put(batch)
-        return batch.outcome
+        self._queue.put(Batch(commits, line, asyncio.get_running_loop(), settled))
 
     async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        """The same for commits that rest on nothing else."""
-        return await self.send(commits, Line())
+        """The outcomes of commits that rest on nothing else. Raises what the store raised."""
+        outcome: asyncio.Future[Settled] = asyncio.get_running_loop().create_future()
+
+        def settled(found: Settled) -> None:
+            if not outcome.done():
+                outcome.set_result(found)
+
+        self.send(commits, Line(), settled)
+        found = await outcome
+        if isinstance(found, Exception):
+            raise found
+        return found
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -105,20 +116,13 @@ class Writer:
         return batches
 
 
-Settled: TypeAlias = list[Outcome] | Exception
-
-
 def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:
     """Tell everybody, waking each event loop once."""
 
     def settle(loop: asyncio.AbstractEventLoop) -> None:
         for batch, outcome in batches:
-            if batch.loop is not loop or batch.outcome.done():
-                continue
-            if isinstance(outcome, Exception):
-                batch.outcome.set_exception(outcome)
-            else:
-                batch.outcome.set_result(outcome)
+            if batch.loop is loop:
+                batch.settled(outcome)
 
     for loop in {batch.loop for batch, _ in batches}:
         if not loop.is_closed():

@@ -28,7 +28,6 @@ from floorman.tournament.phases import Ending, Phase, Standing
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.structure import Structure, lasts
 
-
 # What an entry puts into the pool rests on these.
 PRIZED = frozenset(("status", "charged", "elsewhere"))
 
