@@ -48,7 +48,8 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Batch] | None] = queue.SimpleQueue()
+        self._gathered: list[Batch] = []
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -59,7 +60,16 @@ class Writer:
         Or once it could not be written: with what the store raised, or with Cut if the line was broken before.
         """
         assert not self._closed, "whoever writes is closed before the writer"
-        self._queue.put(Batch(commits, line, asyncio.get_running_loop(), settled))
+        loop = asyncio.get_running_loop()
+        if not self._gathered:
+            loop.call_soon(self._pass_on)
+        self._gathered.append(Batch(commits, line, loop, settled))
+
+    def _pass_on(self) -> None:
+        """What came in one go of the event loop goes to the thread together: to wake it costs more than to write."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
 
     async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         """The outcomes of commits that rest on nothing else. Raises what the store raised."""
@@ -78,6 +88,7 @@ class Writer:
     def close(self) -> None:
         """Write what waits, then stop."""
         self._closed = True
+        self._pass_on()
         self._queue.put(None)
         self._thread.join()
 
@@ -103,16 +114,16 @@ class Writer:
         _settle(settled)
 
     def _take(self) -> list[Batch] | None:
-        """All that waits, up to a bound; None once there is nothing more to come."""
+        """All that waits, up to about a bound; None once there is nothing more to come."""
         batches: list[Batch] = []
         while len(batches) < BATCHES_MOST and (not batches or not self._queue.empty()):
-            batch = self._queue.get()
-            if batch is None:
+            gathered = self._queue.get()
+            if gathered is None:
                 if batches:
                     self._queue.put(None)  # write these first, then stop
                     break
                 return None
-            batches.append(batch)
+            batches += gathered
         return batches
 
 
