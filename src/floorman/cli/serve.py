@@ -44,7 +44,7 @@ def serve(
     if listening is None:
         fail(say.say("serve.port-taken", port=str(port), other=str(port + 1)))
     file = log_file(data)
-    store = open_store(file, lang)
+    store = open_store(file, lang, serving=True)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
