@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from floorman.floor.ahead import Ahead, Told
 from floorman.floor.at_tables import at_table, leave_hand
 from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
@@ -20,13 +22,25 @@ from floorman.floor.streams import event_stream, hand_stream, table_of
 from floorman.hand.state import LIVE
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
-from floorman.tournament import Penalise, Tournament
+from floorman.tournament import Event, Penalise, Tournament, decide
 from floorman.tournament.commands import TellHandDone
-from floorman.tournament.events import HandDone
+from floorman.tournament.events import AllInReleased, HandBegan, HandDone, HeldAllInGoesOn
+from floorman.tournament.journal import Mark
 
-Decision: TypeAlias = Accepted[Told] | Refused | Needs
+# What a command is answered: everything that happened, in whichever stream.
+Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
+# Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
+WITH_HANDS = (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise)
+TO_HANDS = (HandBegan, AllInReleased, HeldAllInGoesOn)
 FINAL = ("disqualification", "exclusion")
+
+
+class EveningMark(Struct, frozen=True):
+    """An earlier moment of an evening, to go back to."""
+
+    state: Mark
+    hands: dict[TableNo, OpenHand]
 
 
 class Evening:
@@ -42,8 +56,15 @@ class Evening:
 
     # ---- the rules --------------------------------------------------------------------------------------------------
 
-    def decide(self, command: AnyCommand, by: By, at: Instant) -> Decision:
-        """Everything that follows from a command, stream by stream in its order; or why it cannot be."""
+    def decide(self, command: AnyCommand, by: By, at: Instant) -> Accepted[Told] | Refused | Needs:
+        """Everything that follows from a command, each with its stream; or why it cannot be."""
+        if not isinstance(command, WITH_HANDS):
+            decision = decide(self.state, command, by, at, self.book, self.secret)
+            if not isinstance(decision, Accepted):
+                return decision
+            if not any(type(event) in TO_HANDS for event in decision.events):
+                stream = self.stream
+                return Accepted(tuple([Told(stream, event) for event in decision.events]))
         with Ahead(self, by, at) as ahead:
             try:
                 _carry_out(command, ahead)
@@ -65,16 +86,28 @@ class Evening:
         for one in told:
             if one.stream == self.stream:
                 self.state.apply(one.event)  # type: ignore[arg-type]  # the tournament's
-                if isinstance(one.event, HandDone):
+                if type(one.event) is HandDone:
                     self.hands.pop(one.event.table, None)
 
     def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
+        """A new value each time: who has marked this evening keeps the old one."""
         table = table_of(stream)
-        if table in self.hands:
-            assert self.hands[table].stream == stream, "a table plays one hand at a time"
-            self.hands[table].hear(events)
-        else:
+        if table not in self.hands:
             self.hands[table] = OpenHand(stream, self.book, events)
+            return
+        hand = self.hands[table].copy()
+        assert hand.stream == stream, "a table plays one hand at a time"
+        hand.hear(events)
+        self.hands[table] = hand
+
+    def mark(self) -> EveningMark:
+        """Where everything stands now."""
+        return EveningMark(self.state.mark(), self.hands.copy())
+
+    def go_back(self, mark: EveningMark) -> None:
+        """Everything as it was at a mark: what was applied since has never been."""
+        self.state.go_back(mark.state)
+        self.hands = mark.hands.copy()
 
     def open_streams(self) -> tuple[str, ...]:
         """The streams of the hands that are being played: all that has to be read beside the tournament's own."""
@@ -86,9 +119,19 @@ class Evening:
         for events in steps:
             self._hear(stream, events)
 
-    def versions(self) -> dict[str, int]:
-        """How far each open stream has come."""
-        return {self.stream: self.state.version} | {one.stream: one.version for one in self.hands.values()}
+    def expected(self, told: Sequence[Told]) -> dict[str, int]:
+        """How far each stream has come that these belong to; a hand that they begin has not."""
+        found: dict[str, int] = {}
+        for one in told:
+            if one.stream not in found:
+                found[one.stream] = self._version(one.stream)
+        return found
+
+    def _version(self, stream: str) -> int:
+        if stream == self.stream:
+            return self.state.version
+        hand = self.hands.get(table_of(stream))
+        return hand.version if hand is not None and hand.stream == stream else 0
 
 
 def _carry_out(command: AnyCommand, ahead: Ahead) -> None:

@@ -16,6 +16,11 @@ def hand_stream(event: str, table: TableNo, log: int) -> str:
     return f"{HAND}{event}/{table}-{log}"
 
 
+def hands_of(stream: str) -> str:
+    """What the streams of all hands of an event begin with, from the stream of its tournament."""
+    return f"{HAND}{stream.removeprefix(EVENT)}/"
+
+
 def table_of(stream: str) -> TableNo:
     """Whose hand a stream tells."""
     return int(stream.rpartition("/")[2].partition("-")[0])

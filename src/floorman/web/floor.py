@@ -12,9 +12,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
+from floorman.floor import Decision
 from floorman.speech import speech
 from floorman.terms import Fact, Needs, Refused, Ruling
-from floorman.tournament import Decision
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.running import time_of
