@@ -19,6 +19,7 @@ from floorman.hand import (
     Muck,
     Offers,
     RaiseTo,
+    Release,
     Show,
     cards_to_come,
     muck_refused,
@@ -31,7 +32,7 @@ from floorman.rulebook import Rulebook, load
 from floorman.sim.players import simple
 from floorman.terms import Accepted, By, TableNo
 from floorman.tournament import Level, Now, OpenEvent, Plan, StartEvent, Structure, open_event, opened
-from floorman.tournament.commands import DrawButton, DrawSeats, NewHand, OpenTable, SetTable, StartTable
+from floorman.tournament.commands import DrawButton, DrawSeats, NewHand, OpenTable, Pay, SetTable, StartTable
 from floorman.tournament.proposals import proposals
 
 HOST = By("host", "direction")
@@ -99,6 +100,8 @@ def room(
     found.log = [Told("event/night", decision.events[0])]
     found.steps = [tuple(found.log)]
     found.do(OpenTable(1, count=tables))
+    for who in entries:
+        found.ask(Pay(who))
     found.do(DrawSeats(expected=players))
     for table in range(1, tables + 1):
         found.do(SetTable(table, cards, "dealer"))  # type: ignore[arg-type]
@@ -163,9 +166,13 @@ def play(found: Room, rng: Random, steps: int = 20_000, each: Callable[[Room], N
 
 def _one_step(found: Room, rng: Random) -> None:
     evening = found.evening
-    if evening.hands and rng.random() < 0.97:
-        table = rng.choice(sorted(evening.hands))
+    held = [table for table, one in evening.hands.items() if one.hand.held]
+    playing = sorted({*evening.hands} - {*held})
+    if playing and rng.random() < 0.97:
+        table = rng.choice(playing)
         found.act(table, next_act(found.hand(table), rng))
+        return
+    if any(isinstance(found.ask(Act(table=table, act=Release())), Accepted) for table in sorted(held)):
         return
     proposed = proposals(Now(evening.state, HOST, found.at, evening.book, SECRET))
     for one in proposed:
