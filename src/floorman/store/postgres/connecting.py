@@ -58,7 +58,7 @@ def named(url: str) -> str:
 def connect(url: str, **settings: str) -> Connection:
     """A connection of ours; `settings` are for its session. What is answered on it is on the server's disk."""
     try:
-        wanted = conninfo_to_dict(url)
+        wanted: dict[str, Any] = conninfo_to_dict(url)
     except psycopg.Error as error:
         raise Unreachable("the address cannot be read") from _unnamed(error)
     try:

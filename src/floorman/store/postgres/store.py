@@ -10,10 +10,11 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from itertools import starmap
 
 from floorman.store.log import Commit, Outcome, Person, Recorded
 from floorman.store.postgres.appending import append
-from floorman.store.postgres.connecting import Connection, Connections, Row, Unreachable, again, connect, named
+from floorman.store.postgres.connecting import Connection, Connections, Unreachable, again, connect, named
 from floorman.store.postgres.leases import PostgresLeases
 from floorman.store.postgres.listening import PEOPLE, Listener
 from floorman.store.postgres.schema import prepare
@@ -78,7 +79,7 @@ class PostgresStore:
             after = rows[-1].position
 
     def _rows(self, query: str, values: Sequence[object]) -> list[Recorded]:
-        return [_recorded(row) for row in self._others.ask(query, values)]
+        return list(starmap(Recorded, self._others.ask(query, values)))
 
     def streams(self, prefix: str) -> list[str]:
         query = "select stream from events where version = 1 and starts_with(stream, %s) order by position"
@@ -136,18 +137,3 @@ class PostgresStore:
             if self._session is not None:
                 self._session.close()
         self._others.close()
-
-
-def _recorded(row: Row) -> Recorded:
-    return Recorded(
-        position=row[0],
-        stream=row[1],
-        version=row[2],
-        kind=row[3],
-        body=row[4],
-        at=row[5],
-        person=row[6],
-        rank=row[7],
-        command=row[8],
-        hash=row[9],
-    )
