@@ -5,6 +5,7 @@ Unreachable               the database cannot be reached, or does not answer any
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -36,9 +37,18 @@ THEIRS = {
     "tcp_keepalives_count": "2",
     "tcp_user_timeout": "4000",
     "idle_in_transaction_session_timeout": "5000",
-    "lock_timeout": "10000",
+    "transaction_timeout": "15000",
+    "lock_timeout": "20000",
     "statement_timeout": "60000",
 }
+
+# A server that does not know one of them yet does without. One that is told not to wait for its disk waits for us.
+SET = """
+select set_config(name, wanted.value, false)
+from json_each_text(%s) as wanted (name, value) join pg_settings using (name)
+union all
+select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'
+"""
 
 
 class Unreachable(Exception):
@@ -63,11 +73,7 @@ def connect(url: str, **settings: str) -> Connection:
         raise Unreachable("the address cannot be read") from _unnamed(error)
     try:
         connection: Connection = psycopg.connect(make_conninfo(**{**OURS, **wanted}), autocommit=True)
-        for name, value in {**THEIRS, **settings}.items():
-            connection.execute("select set_config(%s, %s, false)", (name, value))
-        connection.execute(
-            "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'"
-        )
+        connection.execute(SET, (json.dumps({**THEIRS, **settings}),))
     except psycopg.OperationalError as error:
         raise Unreachable(str(error).partition("\n")[0]) from error
     return connection
