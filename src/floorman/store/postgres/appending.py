@@ -36,7 +36,7 @@ def append(session: Connection, commits: Sequence[Commit]) -> list[Outcome]:
     """The outcomes, once they are on the server's disk."""
     with watched(session):
         batch = _look(session, commits)
-        outcomes = [batch.add(one) if storable(one) else Conflict(UNSTORABLE) for one in commits]
+        outcomes = [batch.add(one) if storable(one.command) else Conflict(UNSTORABLE) for one in commits]
         if batch.answers:
             _write(session, batch)
         else:
@@ -44,14 +44,14 @@ def append(session: Connection, commits: Sequence[Commit]) -> list[Outcome]:
     return outcomes
 
 
-def storable(commit: Commit) -> bool:
+def storable(command: str) -> bool:
     """Ids of commands come from outside. No text here holds a NUL, and one such id shall not fail a whole batch."""
-    return "\0" not in commit.command
+    return "\0" not in command
 
 
 def _look(session: Connection, commits: Sequence[Commit]) -> Batch:
     streams = {stream for one in commits for stream in (*one.expected, *(entry.stream for entry in one.entries))}
-    commands = [one.command for one in commits if storable(one)]
+    commands = [one.command for one in commits if storable(one.command)]
     with session.pipeline():
         # Each statement has to see what is there when it begins, not when the transaction began.
         session.execute("begin isolation level read committed")

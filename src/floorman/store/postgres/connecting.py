@@ -1,6 +1,7 @@
 """Connections to PostgreSQL: few, kept open, and replaced when one is lost. No message of ours holds a password.
 
 Unreachable               the database cannot be reached, or does not answer any more
+Unusable                  it is there, and refuses: full, read-only, no rights
 """
 
 from __future__ import annotations
@@ -55,6 +56,10 @@ class Unreachable(Exception):
     """The database cannot be reached, or does not answer any more."""
 
 
+class Unusable(Exception):
+    """The database refused what was asked of it: it is full, or read-only, or the user has no right to it."""
+
+
 def named(url: str) -> str:
     """An address as it may be shown: where, but not with which password."""
     try:
@@ -74,8 +79,8 @@ def connect(url: str, **settings: str) -> Connection:
     try:
         connection: Connection = psycopg.connect(make_conninfo(**{**OURS, **wanted}), autocommit=True)
         connection.execute(SET, (json.dumps({**THEIRS, **settings}),))
-    except psycopg.OperationalError as error:
-        raise Unreachable(str(error).partition("\n")[0]) from error
+    except psycopg.Error as error:
+        raise Unreachable(_first_line(error)) from error
     return connection
 
 
@@ -89,16 +94,24 @@ def watched(connection: Connection) -> Iterator[None]:
     """Tell a lost connection from a statement that failed; either way leave nothing half done on it."""
     try:
         yield
-    except BaseException as error:
-        lost = connection.closed
-        if not lost:
-            try:
-                connection.rollback()
-            except psycopg.Error:
-                connection.close()
-        if lost and isinstance(error, psycopg.Error):
-            raise Unreachable(str(error).partition("\n")[0]) from error
+    except psycopg.Error as error:
+        kind = Unreachable if connection.closed else Unusable
+        _roll_back(connection)
+        raise kind(_first_line(error)) from error
+    except BaseException:
+        _roll_back(connection)
         raise
+
+
+def _roll_back(connection: Connection) -> None:
+    try:
+        connection.rollback()
+    except psycopg.Error:
+        connection.close()
+
+
+def _first_line(error: psycopg.Error) -> str:
+    return str(error).partition("\n")[0]
 
 
 class Connections:

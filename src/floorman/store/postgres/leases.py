@@ -7,9 +7,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-import psycopg
-
-from floorman.store.postgres.connecting import Connection, Unreachable, connect, watched
+from floorman.store.postgres.connecting import Connection, Unreachable, Unusable, connect, watched
 
 # A worker that stands still, but whose machine keeps the line open, is let go of by the server after this long.
 SETTINGS = {"idle_session_timeout": "3000", "statement_timeout": "2000", "lock_timeout": "1000"}
@@ -30,7 +28,7 @@ class PostgresLeases:
         with self._lock:
             try:
                 self._take(streams)
-            except (Unreachable, psycopg.Error):
+            except (Unreachable, Unusable):
                 self._drop()
             return frozenset(self._held)
 
@@ -53,7 +51,7 @@ class PostgresLeases:
             if stream not in self._held or self._connection is None:
                 return
             self._held.discard(stream)
-            with suppress(Unreachable, psycopg.Error), watched(self._connection):
+            with suppress(Unreachable, Unusable), watched(self._connection):
                 self._connection.execute("select pg_advisory_unlock(%s::bigint)", (key_of(stream),))
 
     def _drop(self) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-import psycopg
-
 from floorman.store.postgres.appending import CHANNEL
-from floorman.store.postgres.connecting import Connection, Unreachable, connect, watched
+from floorman.store.postgres.connecting import Connection, Unreachable, Unusable, connect, watched
 
 PEOPLE = "floorman_people"
 
@@ -36,7 +34,7 @@ class Listener:
             try:
                 with connect(self._url) as connection, watched(connection):
                     self._listen(connection)
-            except (Unreachable, psycopg.Error):
+            except (Unreachable, Unusable):
                 self._closed.wait(PAUSE_SECONDS)
 
     def _listen(self, connection: Connection) -> None:

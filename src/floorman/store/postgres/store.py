@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 
 from floorman.store.log import Commit, Outcome, Person, Recorded
-from floorman.store.postgres.appending import append
+from floorman.store.postgres.appending import append, storable
 from floorman.store.postgres.connecting import Connection, Connections, Unreachable, again, connect, named
 from floorman.store.postgres.leases import PostgresLeases
 from floorman.store.postgres.listening import PEOPLE, Listener
@@ -65,6 +65,12 @@ class PostgresStore:
         if self._session is None or self._session.closed:
             self._session = connect(self._url)
         return self._session
+
+    def answer_of(self, command: str) -> bytes | None:
+        if not storable(command):
+            return None
+        found = self._others.ask("select answer from commands where id = %s", (command,))
+        return found[0][0] if found else None
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = %s and version > %s order by version limit {PAGE}"
