@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from floorman.desk.houses import HouseDesk
+from floorman.desk.hub import Hub, Stream
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
@@ -56,6 +57,7 @@ class Desk:
         self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
+        self.hub = Hub()
         self.house = HouseDesk(store, self._writer, self.now, self.live)
 
     async def __aenter__(self) -> Desk:
@@ -76,22 +78,27 @@ class Desk:
     def hush(self) -> None:
         """End every live stream, so that a server that waits for its connections can stop."""
         for one in self._running.values():
-            one.shown.close()
+            one.showing.close()
+        self.hub.close()
 
     def events(self) -> dict[str, DeskView]:
         """Every event by its id, the newest first."""
-        return {id: one.shown.value for id, one in reversed(self._running.items())}
+        return {id: one.showing.desk.value for id, one in reversed(self._running.items())}
 
     def now(self) -> Instant:
         return self.clock.now()
 
     def live(self) -> frozenset[str]:
         """The events that are not over."""
-        return frozenset(id for id, one in self._running.items() if one.shown.value.event.clock.phase != "over")
+        return frozenset(id for id, one in self._running.items() if one.showing.wall.value.clock.phase != "over")
 
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""
-        return self._find(event).shown
+        return self._find(event).showing.desk
+
+    def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
+        """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
+        return self.hub.open(self._find(event).showing.board, topics, key)
 
     def book(self, event: str) -> Rulebook:
         return self._find(event).book

@@ -18,15 +18,14 @@ from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
+from floorman.desk.showing import Showing
 from floorman.desk.time import DeskClock
-from floorman.desk.topic import Topic
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Commit, Entry, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Now, Plan, Tournament, decide, fold, next_end
+from floorman.tournament import AnyCommand, Decision, Event, Plan, Tournament, decide, fold, next_end
 from floorman.tournament.clock import Clock
-from floorman.views import DeskView, EventView, desk_view, event_view, floor_view
 from floorman.wire import decode, encode
 
 __all__ = ["Closed", "Overtaken", "Running"]
@@ -36,9 +35,6 @@ BATCH_MOST = 256
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
 INBOX_MOST = 4_096
-
-# Who looks when nobody asks: what is proposed does not depend on him.
-DESK = By("desk", "direction")
 
 
 class Closed(Exception):
@@ -62,7 +58,6 @@ class Running:
         self._store = store
         self._writer = writer
         self._clock = clock
-        self._aliases = aliases
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -73,8 +68,7 @@ class Running:
         self._closed = False
         self._state = self._fold()
         self._line = Line()
-        self.shown: Topic[DeskView] = Topic(self._view)
-        self.wall: Topic[EventView] = Topic(self._wall)
+        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._alarm: asyncio.TimerHandle | None = None
@@ -98,22 +92,10 @@ class Running:
         self._closed = True
         self._let_in.set()
         self._ring()
-        self.shown.close()
-        self.wall.close()
+        self.showing.close()
         await self._ended
 
     # What is shown
-
-    def _view(self) -> DeskView:
-        with self._on_disk() as state:
-            at, aliases = self._clock.now(), self._aliases()
-            event = event_view(state, self.book, aliases, at)
-            now = Now(state, DESK, at, self.book, self._secret)
-            return desk_view(state, event, floor_view(now, aliases))
-
-    def _wall(self) -> EventView:
-        with self._on_disk() as state:
-            return event_view(state, self.book, self._aliases(), self._clock.now())
 
     @contextmanager
     def _on_disk(self) -> Iterator[Tournament]:
@@ -129,10 +111,6 @@ class Running:
                 flight.before = self._state.mark()
                 for event in flight.events:
                     self._state.apply(event)
-
-    def _publish(self) -> None:
-        self.shown.publish()
-        self.wall.publish()
 
     # Turns
 
@@ -187,7 +165,7 @@ class Running:
         self._alarm = self._wound_for = None
 
     def _time_is_up(self) -> None:
-        self._publish()
+        self.showing.changed()
         self._unwind()
         self._wind()
 
@@ -264,7 +242,7 @@ class Running:
             for asked, decision in zip(flight.asked, flight.decisions, strict=True):
                 asked.told(decision)
         if changed:
-            self._publish()
+            self.showing.changed()
 
     # When it fails
 
@@ -284,7 +262,7 @@ class Running:
         if again:
             self._take_off(again)
         self._wind()
-        self._publish()
+        self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:
         """What is in the log all the same, be it by another desk's hand, gets its answer from there."""
