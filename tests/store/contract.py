@@ -6,11 +6,12 @@ import pytest
 
 from floorman.store import Appended, Conflict, Repeated, Store
 from tests.store.beside import BesideContract
+from tests.store.people import PeopleContract
 from tests.store.reading import ReadingContract
 from tests.store.rows import bodies, commit, over_two_streams, whole_log
 
 
-class StoreContract(ReadingContract, BesideContract):
+class StoreContract(ReadingContract, BesideContract, PeopleContract):
     """Subclass it with a fixture `store` that gives an empty one."""
 
     def test_what_was_appended_is_read_back(self, store: Store) -> None:
