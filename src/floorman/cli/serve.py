@@ -72,7 +72,7 @@ def _open(data: Path | None, shared: str | None, lang: Lang | None) -> tuple[Sto
     if shared is not None:
         return open_shared(shared, lang)
     file = log_file(data)
-    return open_store(file, lang), str(file)
+    return open_store(file, lang, serving=True), str(file)
 
 
 def _listen(port: int) -> socket.socket | None:
