@@ -22,8 +22,8 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
+from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
-from floorman.tournament.state import Ending
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
