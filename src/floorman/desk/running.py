@@ -17,6 +17,7 @@ from contextlib import suppress
 from msgspec import Struct
 
 from floorman.desk.time import DeskClock
+from floorman.desk.timers import counts
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
 from floorman.rulebook import Rulebook
@@ -82,6 +83,10 @@ class Running:
         await self._inbox.put(None)
         self.shown.close()
         await asyncio.gather(self._task, return_exceptions=True)
+
+    def counts(self) -> bool:
+        """Does anything run here that an outage would cost time?"""
+        return counts(self._state, self._clock.now())
 
     def _fold(self) -> Tournament:
         """The state from the log, and with it the answers that were given."""
