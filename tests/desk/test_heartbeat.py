@@ -31,21 +31,21 @@ def test_without_a_heartbeat_nothing_counted() -> None:
 @pytest.mark.parametrize(
     ("wall", "steady", "boot", "expected"),
     [
-        (3_000, 3.0, "monday", Found(WALL + 3_000)),
-        (5_000, 5.0, "monday", Found(WALL + 5_000)),
+        (3_000, 3.0, "monday", Found(WALL + 3_000, WALL, True)),
+        (5_000, 5.0, "monday", Found(WALL + 5_000, WALL, True)),
         (5_001, 5.001, "monday", Found(WALL + 5_001, WALL)),
         (HOUR, 3600.0, "monday", Found(WALL + HOUR, WALL)),
         # the computer was restarted: the wall is all there is
         (HOUR, -400.0, "tuesday", Found(WALL + HOUR, WALL)),
-        (3_000, -400.0, "tuesday", Found(WALL + 3_000)),
+        (3_000, -400.0, "tuesday", Found(WALL + 3_000, WALL, True)),
         # no name for starts of the computer
         (HOUR, 3600.0, "", Found(WALL + HOUR, WALL)),
         # the wall jumped ahead, or back, and the computer was on all the time
-        (HOUR, 2.0, "monday", Found(WALL + 2_000, None, HOUR - 2_000)),
-        (-HOUR, 2.0, "monday", Found(WALL + 2_000, None, -HOUR - 2_000)),
-        (-HOUR, 60.0, "monday", Found(WALL + 60_000, WALL, -HOUR - 60_000)),
+        (HOUR, 2.0, "monday", Found(WALL + 2_000, WALL, True, HOUR - 2_000)),
+        (-HOUR, 2.0, "monday", Found(WALL + 2_000, WALL, True, -HOUR - 2_000)),
+        (-HOUR, 60.0, "monday", Found(WALL + 60_000, WALL, False, -HOUR - 60_000)),
         # the wall is before the heartbeat, and nobody knows what passed
-        (-HOUR, 0.0, "tuesday", Found(WALL, None, -HOUR)),
+        (-HOUR, 0.0, "tuesday", Found(WALL, None, True, -HOUR)),
     ],
 )
 def test_where_the_time_goes_on(wall: int, steady: float, boot: str, expected: Found) -> None:
@@ -54,7 +54,7 @@ def test_where_the_time_goes_on(wall: int, steady: float, boot: str, expected: F
 
 def test_a_demo_goes_on_from_where_it_was() -> None:
     """Its time has left the wall long ago; what passed counts thirtyfold, and nobody is told of a clock that is off."""
-    assert Found(WALL + 60_000) == found(BEAT, computer(2_000, 2.0), rate=30)
+    assert Found(WALL + 60_000, WALL, True) == found(BEAT, computer(2_000, 2.0), rate=30)
     assert Found(WALL + 300_000, WALL) == found(BEAT, computer(10_000, 10.0), rate=30)
 
 
@@ -64,7 +64,7 @@ def test_never_backwards(wall: int, passed: float, log: int, same: bool) -> None
     now = found(BEAT, computer(wall, passed, "monday" if same else "tuesday"), not_before=WALL + log)
 
     assert now.at >= max(WALL, WALL + log)
-    assert now.since is None or now.at - now.since > 5_000
+    assert now.since is None or now.short == (now.at - now.since <= 5_000)
 
 
 class Ward:
@@ -72,14 +72,14 @@ class Ward:
 
     def __init__(self, store: MemoryStore, passed: float = 0) -> None:
         self.passed = passed
-        self.told: list[tuple[Instant, Instant]] = []
+        self.told: list[tuple[Instant, Instant, bool]] = []
         self.counts = True
         this = Computer(lambda: (WALL / 1000) + self.passed, lambda: 500.0 + self.passed, lambda: "monday")
         self.heart = Heart(store, this, 1.0, self.away, lambda: self.counts)
 
-    async def away(self, since: Instant, until: Instant) -> None:
+    async def away(self, since: Instant, until: Instant, short: bool) -> None:
         assert not self.heart.here()
-        self.told.append((since - WALL, until - WALL))
+        self.told.append((since - WALL, until - WALL, short))
 
 
 async def beaten(ward: Ward) -> None:
@@ -103,7 +103,7 @@ async def test_a_pause_of_the_process() -> None:
     assert ward.heart.here()
     await beaten(ward)
 
-    assert [(4_000, 64_000)] == ward.told
+    assert [(4_000, 64_000, False)] == ward.told
     await ward.heart.stop()
 
 
@@ -121,7 +121,7 @@ async def test_a_restart() -> None:
     assert not second.heart.here()
     await second.heart.start(None)
 
-    assert [(7_000, 100_000)] == second.told
+    assert [(7_000, 100_000, False)] == second.told
     assert second.heart.here()
 
 
@@ -152,7 +152,7 @@ async def test_a_disk_that_fails_stops_no_heart() -> None:
     ward.passed += 10
     await beaten(ward)
 
-    assert [(0, 10_000)] == ward.told
+    assert [(0, 10_000, False)] == ward.told
 
 
 @pytest.mark.parametrize("kept", ["", "{", '{"at":"now"}', "[]"])

@@ -232,6 +232,22 @@ def test_a_decision_has_its_full_time_again() -> None:
     assert 53 * SECOND == time_left(told.state, shot, told.at)
 
 
+def test_a_short_absence_is_none() -> None:
+    """Only decisions have their full time again; about the clock there is nothing to decide."""
+    told = tables()
+    told.do(BeginShot(1, "1-1"))
+    told.at += 29 * SECOND
+    since = told.at
+    told.at += 3 * SECOND
+    told.do(NoticeOutage(since, told.at, short=True))
+
+    shot = shot_at(told.state, 1)
+    assert shot is not None
+    assert 30 * SECOND == time_left(told.state, shot, told.at)
+    assert {} == told.state.gaps
+    assert "outage.nothing-ran" == Evening().started().wait(1).refused(NoticeOutage(BEGIN, BEGIN + 1, short=True)).code
+
+
 def test_a_decision_that_was_out_of_time_before_gets_none() -> None:
     told = tables()
     told.do(BeginShot(1, "1-1"))

@@ -92,9 +92,9 @@ class Desk:
         """Does anything run in this house that an outage would cost time?"""
         return any(one.counts() for one in self._running.values())
 
-    async def _was_away(self, since: Instant, until: Instant) -> None:
+    async def _was_away(self, since: Instant, until: Instant, short: bool) -> None:
         """Everything that ran meanwhile hears of it; where nothing did, nothing happens."""
-        notice = NoticeOutage(since, until)
+        notice = NoticeOutage(since, until, short)
         asked = [one.ask(notice, DESK, f"outage/{id}/{since}-{until}") for id, one in self._running.items()]
         for told in await asyncio.gather(*asked, return_exceptions=True):
             if isinstance(told, Exception):
@@ -196,7 +196,7 @@ class Desk:
         book = self._book_of(opening)
         aliases: Mapping[str, str] = self._aliases
         self._running[stream.removeprefix(PREFIX)] = Running(
-            stream, book, self.store, self._writer, self.clock, lambda: aliases
+            stream, book, self.store, self._writer, self.clock, lambda: aliases, self.heart.here
         )
 
     def _book_of(self, opening: EventOpened) -> Rulebook:

@@ -26,8 +26,8 @@ GAP_SECONDS = 5.0
 
 _log = logging.getLogger("floorman.desk")
 
-# Told from when to when the desk was away.
-Away = Callable[[Instant, Instant], Awaitable[None]]
+# Told from when to when the desk was away, and whether that was short.
+Away = Callable[[Instant, Instant, bool], Awaitable[None]]
 
 
 class Beat(Struct, frozen=True):
@@ -43,6 +43,7 @@ class Found(Struct, frozen=True):
 
     at: Instant
     since: Instant | None = None
+    short: bool = False  # nobody at a table would notice
     wall_off: Millis = 0
 
 
@@ -59,8 +60,8 @@ def found(beat: Beat | None, computer: Computer, rate: float = 1.0, not_before: 
         at, off = max(wall, last), 0
     else:
         at, off = max(expected, last), wall - expected
-    away = at - last > GAP_SECONDS * 1000 * rate
-    return Found(at, last if away else None, off if rate == 1.0 else 0)
+    short = at - last <= GAP_SECONDS * 1000 * rate
+    return Found(at, last if at > last else None, short, off if rate == 1.0 else 0)
 
 
 def _expected(beat: Beat, computer: Computer, rate: float) -> Instant | None:
@@ -95,21 +96,23 @@ class Heart:
                 self.found.wall_off // 1000,
             )
         if self.found.since is not None:
-            await self._away(self.found.since, self.clock.now())
+            await self._away(self.found.since, self.clock.now(), self.found.short)
         self._last, self._telling = self._now(), False
         if every is not None:
             self._task = asyncio.create_task(self._run(every), name=NAME)
 
     async def stop(self) -> None:
         """The last beat is that of the end."""
-        for task in (self._task, self._keeping):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
         if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._kept_by_now()
             self._keep()
-            if self._keeping is not None:
-                await self._keeping
+        await self._kept_by_now()
+
+    async def _kept_by_now(self) -> None:
+        if self._keeping is not None:
+            await self._keeping
 
     async def _run(self, every: float) -> None:
         while True:
@@ -126,7 +129,7 @@ class Heart:
         if self._paused(now):
             self._telling = True
             try:
-                await self._away(self._last.at, now.at)
+                await self._away(self._last.at, now.at, False)
             finally:
                 self._telling = False
         self._last = now

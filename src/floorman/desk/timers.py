@@ -7,20 +7,25 @@ on: two desks that send it have sent it once. Where only what is shown changes, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from msgspec import Struct
 
 from floorman.desk.time import DeskClock
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, minutes
-from floorman.tournament import AnyCommand, Tournament, next_end, outages, read
+from floorman.tournament import AnyCommand, Decision, Event, Plan, Tournament, next_end, outages, read
+from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
+from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
 from floorman.tournament.time_cards import ends_at, shot_at
 
 # After a pause of the desk timers look so often whether everybody knows of it, and after a failure they try again.
 AGAIN_SECONDS = 0.05
 RETRY_SECONDS = 1.0
+
+# After these something may end sooner than anybody thought; a clock or a plan that changed is seen by itself.
+ANEW = (Penalised, ProposalPutOff, GapCounted, TakenBack)
 
 
 class Send(Struct, frozen=True):
@@ -31,10 +36,11 @@ class Send(Struct, frozen=True):
 
 
 class Wake(Struct, frozen=True):
-    """When the desk wakes up next, and what it says then; nothing where only what is shown changes."""
+    """When the desk wakes up, what it says then, and whether what is shown changes by itself."""
 
     at: Instant
     sends: tuple[Send, ...] = ()
+    shows: bool = False
 
 
 def counts(state: Tournament, at: Instant) -> bool:
@@ -49,11 +55,12 @@ def counts(state: Tournament, at: Instant) -> bool:
 def next_wake(state: Tournament, book: Rulebook, at: Instant, sent: Collection[str] = ()) -> Wake | None:
     """The next thing that ends, without what has been said already; None where nothing will."""
     told = [one for one in _told(state) if one.sends[0].id not in sent]
-    shown = [Wake(one) for one in _shown(state, book, at) if one > at]
-    first = min((one.at for one in (*told, *shown)), default=None)
+    shown = [one for one in _shown(state, book, at) if one > at]
+    first = min((*(one.at for one in told), *shown), default=None)
     if first is None:
         return None
-    return Wake(first, tuple(send for one in told if one.at <= first for send in one.sends))
+    sends = tuple(send for one in told if one.at <= max(first, at) for send in one.sends)
+    return Wake(first, sends, first in shown)
 
 
 def _told(state: Tournament) -> Iterator[Wake]:
@@ -83,55 +90,87 @@ def _shown(state: Tournament, book: Rulebook, at: Instant) -> Iterator[Instant]:
 
 
 class Timers:
-    """Wakes one tournament up."""
+    """Wakes one tournament up.
+
+    It looks through everything only where something happened that can end sooner than what it waits for.
+    """
 
     def __init__(
         self,
+        book: Rulebook,
+        state: Callable[[], Tournament],
         clock: DeskClock,
-        wake: Callable[[Collection[str]], Wake | None],
         here: Callable[[], bool],
-        ring: Callable[[tuple[Send, ...]], None],
+        show: Callable[[], None],
+        say: Callable[[Send], asyncio.Future[Decision]],
     ) -> None:
+        self._book = book
+        self._state = state
         self._clock = clock
-        self._wake = wake  # what comes next, without what has been sent
         self._here = here
-        self._ring = ring
+        self._show = show
+        self._say = say
+        self._loop = asyncio.get_running_loop()
         self._sent: set[str] = set()
         self._handle: asyncio.TimerHandle | None = None
+        self._next: Wake | None = None
+        self._seen: tuple[Clock, Plan] | None = None
         self._stopped = False
 
+    def happened(self, events: Iterable[Event]) -> None:
+        """After these events, does it have to wake up sooner?"""
+        state, anew = self._state(), False
+        if self._seen is None or state.clock is not self._seen[0] or state.plan is not self._seen[1]:
+            anew = True
+        begun = min((event.ends_at for event in events if isinstance(event, ShotBegun)), default=None)
+        if anew or any(isinstance(event, ANEW) for event in events):
+            self.wind()
+        elif begun is not None and (self._next is None or begun < self._next.at):
+            self._set(Wake(begun))
+
     def wind(self) -> None:
-        """Look anew what comes next: whenever anything has happened."""
-        self._unwind()
-        wake = None if self._stopped else self._wake(self._sent)
-        if wake is not None:
-            patience = self._clock.seconds_for(wake.at - self._clock.now())
-            self._handle = asyncio.get_running_loop().call_later(patience, self._time_is_up, wake)
+        """Look through everything."""
+        state = self._state()
+        self._seen = (state.clock, state.plan)
+        self._set(next_wake(state, self._book, self._clock.now(), self._sent))
 
     def stop(self) -> None:
         self._stopped = True
-        self._unwind()
-
-    def failed(self, send: Send) -> None:
-        """It could not be carried out; nobody knows yet that the time is up."""
-        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._once_more, send)
+        self._set(None)
 
     def _once_more(self, send: Send) -> None:
         self._sent.discard(send.id)
         self.wind()
 
-    def _unwind(self) -> None:
+    def _set(self, wake: Wake | None) -> None:
         if self._handle is not None:
             self._handle.cancel()
-            self._handle = None
+        self._handle, self._next = None, None if self._stopped else wake
+        if self._next is not None:
+            patience = self._clock.seconds_for(self._next.at - self._clock.now())
+            self._handle = self._loop.call_later(patience, self._time_is_up)
 
-    def _time_is_up(self, wake: Wake) -> None:
+    def _time_is_up(self) -> None:
         """Not if the desk has paused: what ran out meanwhile may get its time back first."""
         if not self._here():
-            again = asyncio.get_running_loop().call_later
-            self._handle = again(AGAIN_SECONDS, self._time_is_up, wake)
+            self._handle = self._loop.call_later(AGAIN_SECONDS, self._time_is_up)
             return
-        if self._clock.now() >= wake.at:
-            self._sent.update(send.id for send in wake.sends)
-            self._ring(wake.sends)
+        now, waited = self._clock.now(), self._next
+        if waited is not None and now >= waited.at:
+            due = next_wake(self._state(), self._book, now, self._sent)
+            sends = due.sends if due is not None and due.at <= now else ()
+            if waited.shows:
+                self._show()
+            for send in sends:
+                self._told(send)
         self.wind()
+
+    def _told(self, send: Send) -> None:
+        """Once. If it could not be carried out, nobody has been told that the time is up: then once more."""
+        self._sent.add(send.id)
+
+        def over(answer: asyncio.Future[Decision]) -> None:
+            if not answer.cancelled() and answer.exception() is not None:
+                self._loop.call_later(RETRY_SECONDS, self._once_more, send)
+
+        self._say(send).add_done_callback(over)

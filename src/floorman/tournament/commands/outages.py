@@ -17,6 +17,7 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
 
     from_at: Instant
     to_at: Instant
+    short: bool = False  # nobody at a table has noticed; only decisions have their full time again
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_stops_clock
@@ -25,9 +26,10 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
         state, gap = now.state, self.to_at - self.from_at
         if not max(state.ones.get("last_gap", 0), 0) <= self.from_at < self.to_at <= now.at:
             return no("outage.when")
-        ran = outages.clock_ran(state, self.from_at)
+        ran = not self.short and outages.clock_ran(state, self.from_at)
         shots = outages.full_again(state, now.book, self.from_at, self.to_at)
-        until = {who: end + gap for who, end in outages.penalties_running(state, self.from_at).items()}
+        serving = {} if self.short else outages.penalties_running(state, self.from_at)
+        until = {who: end + gap for who, end in serving.items()}
         if not (ran or shots or until):
             return no("outage.nothing-ran")
         before = clocks.read(state.schedule, state.clock, self.from_at)

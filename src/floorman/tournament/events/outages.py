@@ -32,8 +32,9 @@ class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
     index: int = 0  # of the level or break that ran
 
     def apply(self, state: Tournament) -> None:
-        gap = Gap(self.from_at, self.to_at, self.ran, self.index, tuple(sorted(self.until)))
-        state.put(state.gaps, state.version, gap)
+        if self.ran or self.until:
+            gap = Gap(self.from_at, self.to_at, self.ran, self.index, tuple(sorted(self.until)))
+            state.put(state.gaps, state.version, gap)
         state.one(last_gap=self.to_at)
         for number, more in self.shots.items():
             state.add(state.shot_more, number, more)
