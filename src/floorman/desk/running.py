@@ -18,14 +18,14 @@ from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.showing import Showing
+from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
+from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Commit, Entry, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Plan, Tournament, decide, fold, next_end
-from floorman.tournament.clock import Clock
+from floorman.tournament import AnyCommand, Decision, Event, Tournament, decide, fold
 from floorman.wire import decode, encode
 
 __all__ = ["Closed", "Overtaken", "Running"]
@@ -52,6 +52,7 @@ class Running:
         writer: Writer,
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
+        here: Callable[[], bool] = lambda: True,
     ) -> None:
         self.stream = stream
         self.book = book
@@ -71,9 +72,8 @@ class Running:
         self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._wound_for: tuple[Clock, Plan] | None = None  # what the alarm was set by
-        self._wind()
+        self._timers = Timers(book, lambda: self._state, clock, here, self.showing.changed, self._say)
+        self._timers.wind()
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
         """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -82,10 +82,17 @@ class Running:
             await self._let_in.wait()
         if self._closed:
             raise Closed(self.stream)
+        return await self._put(command, by, id)
+
+    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Decision]:
         answer: asyncio.Future[Decision] = self._loop.create_future()
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
-        return await answer
+        return answer
+
+    def _say(self, send: Send) -> asyncio.Future[Decision]:
+        """Time is up: what nobody else says, the desk does."""
+        return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
@@ -128,11 +135,10 @@ class Running:
         if batch:
             self._take_off(batch)
             self._land()  # what has nothing to write is there already
-            self._wind()
             if self._inbox and self._room():
                 self._ring()
         if self._closed and not (self._inbox or self._flights or self._ended.done()):
-            self._unwind()
+            self._timers.stop()
             self._ended.set_result(None)
 
     def _room(self) -> int:
@@ -146,28 +152,9 @@ class Running:
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
-    def _wind(self) -> None:
-        """Set the alarm to the moment when something ends by itself."""
-        clock, plan = self._state.clock, self._state.plan
-        if self._wound_for is not None and clock is self._wound_for[0] and plan is self._wound_for[1]:
-            return
-        self._unwind()
-        self._wound_for = (clock, plan)
-        now = self._clock.now()
-        due = next_end(self._state.schedule, clock, now)
-        if due is not None:
-            patience = self._clock.seconds_for(due - now)
-            self._alarm = self._loop.call_later(patience, self._time_is_up)
-
-    def _unwind(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = self._wound_for = None
-
-    def _time_is_up(self) -> None:
-        self.showing.changed()
-        self._unwind()
-        self._wind()
+    def counts(self) -> bool:
+        """Does anything run here that an outage would cost time?"""
+        return counts(self._state, self._clock.now())
 
     # On the way to the disk
 
@@ -186,6 +173,7 @@ class Running:
         decisions = [self._decide(asked, commits, events) for asked in batch]
         flight = Flight(before, batch, decisions, events, over=not commits)
         self._flights.append(flight)
+        self._timers.happened(events)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -261,7 +249,7 @@ class Running:
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
-        self._wind()
+        self._timers.wind()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:
