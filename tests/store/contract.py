@@ -49,6 +49,12 @@ class StoreContract(ReadingContract, BesideContract, PeopleContract):
             (row.stream, row.version) for row in rows
         ]
 
+    def test_the_answer_of_a_command_is_found_by_its_id(self, store: Store) -> None:
+        """Of one that was appended; none of one that met a conflict, or never came."""
+        store.append([commit("c1", b"a1"), commit("c2", b"a2", expected=7)])
+
+        assert [b"answer to c1", None, None] == [store.answer_of(id) for id in ("c1", "c2", "c3")]
+
     @pytest.mark.parametrize("expected", [0, 2, 99])
     def test_a_conflict_leaves_no_trace(self, store: Store, expected: int) -> None:
         """Somebody else was first, or never came: nothing of the commit is there, not even its command id."""

@@ -109,6 +109,9 @@ class Store(Protocol):
         have left, even if their expected versions happen to be there.
         """
 
+    def answer_of(self, command: str) -> bytes | None:
+        """What a commit of this command id was answered; None if there is none."""
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         """The events of one stream in order, those after a version."""
 

@@ -41,6 +41,9 @@ class MemoryStore:
     def _version(self, stream: str) -> int:
         return len(self._streams.get(stream, ()))
 
+    def answer_of(self, command: str) -> bytes | None:
+        return self._answers.get(command)
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
             return self._streams.get(stream, [])[after:]

@@ -105,6 +105,10 @@ class SqliteStore(Beside):
             versions.clear()
         self._tail = Tail(self._tail.seen, batch.position, batch.hash, versions)
 
+    def answer_of(self, command: str) -> bytes | None:
+        found = self._reader().execute("select answer from commands where id = ?", (command,)).fetchone()
+        return bytes(found[0]) if found else None
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = ? and version > ? order by version limit {PAGE}"
         while rows := self._recorded(query, (stream, after)):
