@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +76,20 @@ def test_two_stores_on_one_file(file: Path) -> None:
     other.close()
 
     assert [Conflict, Repeated] == [type(outcome) for outcome in outcomes]
+
+
+def test_what_another_store_wrote_is_seen_before_the_next_batch(file: Path) -> None:
+    """A store that remembers the end of the log asks again once somebody else has written: no position twice."""
+    one, other = SqliteStore(file), SqliteStore(file)
+    one.append([commit("c1", b"a1")])
+    other.append([commit("c2", b"b1", stream="event/b")])
+    outcomes = one.append([commit("c3", b"a2", expected=1), commit("c4", b"b2", stream="event/b", expected=1)])
+    rows = whole_log(one)
+    one.close()
+    other.close()
+
+    assert [Appended(3), Appended(4)] == outcomes
+    assert None is first_break(rows)
 
 
 def test_the_folder_is_made(tmp_path: Path) -> None:
@@ -196,12 +210,18 @@ class Failing:
         self.failed = False
 
     def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        return self._carry_out(self._real.execute, statement, *values)
+
+    def executemany(self, statement: str, rows: Any) -> sqlite3.Cursor:
+        return self._carry_out(self._real.executemany, statement, rows)
+
+    def _carry_out(self, how: Callable[..., sqlite3.Cursor], statement: str, *values: Any) -> sqlite3.Cursor:
         self.count += 1
         fails = self.count == self._nth
         if fails and not self._after:
             self.failed = True
             raise sqlite3.OperationalError("disk I/O error")
-        cursor = self._real.execute(statement, *values)
+        cursor = how(statement, *values)
         if fails and statement != "commit":
             self.failed = True
             raise sqlite3.OperationalError("disk I/O error")
@@ -233,8 +253,8 @@ def test_whichever_statement_fails_the_log_is_as_before(file: Path, after: bool)
     store._writer = real
     (next_one,) = store.append([commit("c3", b"b2", stream="event/b", expected=1)])
 
-    # begin, two commits of several statements each, commit: there were a dozen to fail.
-    assert nth > 12
+    # begin, the end of the log, answers and versions, rows of two kinds, commit.
+    assert nth > 8
     assert [b"a1", b"a2", b"a3", b"b1", b"b2"] == bodies(store.follow())
     assert Appended(5) == next_one
     assert None is first_break(store.follow())

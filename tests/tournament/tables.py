@@ -109,3 +109,12 @@ class Tables:
 
     def replayed(self) -> Tournament:
         return fold([decode(one.kind, one.body) for one in self.log])
+
+
+def six_and_four(**facts: Any) -> Tables:
+    """Seat 4 of table 1 is next to be big blind, and seat 4 of table 2 is free and would be."""
+    return Tables({1: range(1, 7), 2: (1, 2, 3, 5)}, size=6, button={1: 1, 2: 1}, **facts)
+
+
+def three_tables(**facts: Any) -> Tables:
+    return Tables({1: (1, 2, 3, 4), 2: (1, 2, 3, 4, 5), 3: (1, 2)}, size=6, button={1: 1, 2: 1, 3: 1}, **facts)

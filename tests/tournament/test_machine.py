@@ -18,7 +18,7 @@ from floorman.tournament import (
     StopClock,
     TakeBack,
 )
-from floorman.tournament.state import Standing
+from floorman.tournament.phases import Standing
 from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
 
 BOOKS = [load("cuca"), load("casino"), house(after_last_level="floor"), house(after_last_level="doubling_levels")]

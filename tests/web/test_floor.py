@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
@@ -110,3 +111,19 @@ def test_money_is_shown_in_the_currency_of_the_event(client: Client) -> None:
 
 def test_a_currency_is_no_number(client: Client) -> None:
     assert 422 == send(client, "/events", {**FORM, "currency": "12"})[0]
+
+
+def test_the_plan_foretells_the_end_once_the_event_runs(client: Client) -> None:
+    """Three stacks of 10,000 are 30 big blinds at 500/1,000, and less than 25 and than 20 first at 1,000/2,000."""
+    event = opened(client, structure="20: 50/100\n20: 500/1000\n20: 1000/2000\n20: 2000/4000")
+    act(client, event, do="open-table", table="1")
+    act(client, event, do="draw-seats")
+    before = page(client, event, "/plan")
+    act(client, event, do="start-event")
+    running = page(client, event, "/plan")
+    found = re.search(r"about (\d\d):(\d\d), between (\d\d):(\d\d) and (\d\d):(\d\d)", running)
+
+    assert "Probable end" not in before
+    assert found is not None
+    likely, early, late = (int(found[i]) * 60 + int(found[i + 1]) for i in (1, 3, 5))
+    assert (20, 0) == ((likely - early) % 1440, (late - likely) % 1440)

@@ -57,4 +57,3 @@ def _about_table(command: Any, table: TableNo) -> bool:
 
 def _people(command: Any) -> Iterable[EntryId]:
     return (getattr(command, field) for field in WHO if hasattr(command, field))
-

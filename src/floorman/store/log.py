@@ -18,6 +18,12 @@ from floorman.terms import Instant
 GENESIS = b"\x00" * 32
 
 
+# What an event's hash covers besides its body: position, stream, version, kind, at, person, rank, command.
+Head: TypeAlias = tuple[int, str, int, str, Instant, str, str, str]
+
+_encode = msgspec.json.Encoder().encode
+
+
 class Conflict(Exception):
     """Someone else appended first: read again, decide again."""
 
@@ -42,7 +48,7 @@ class Commit(Struct, frozen=True, kw_only=True):
     answer: bytes = b""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
+class Recorded(Struct, frozen=True):
     """One stored event, with who did it and when."""
 
     position: int
@@ -127,17 +133,20 @@ class Store(Protocol):
 
 def chained(before: bytes, recorded: Recorded) -> bytes:
     """The hash of a stored event over its bytes and the hash before it: nobody changes one without all that follow."""
-    head = msgspec.json.encode(
-        (
-            recorded.position,
-            recorded.stream,
-            recorded.version,
-            recorded.kind,
-            recorded.at,
-            recorded.person,
-            recorded.rank,
-            recorded.command,
-        )
+    head = (
+        recorded.position,
+        recorded.stream,
+        recorded.version,
+        recorded.kind,
+        recorded.at,
+        recorded.person,
+        recorded.rank,
+        recorded.command,
     )
+    return link(before, head, recorded.body)
+
+
+def link(before: bytes, head: Head, body: bytes) -> bytes:
+    """The same for whoever has the fields of an event, but no `Recorded` yet."""
     # A JSON list says where it ends, so nothing can be moved from one field into the next, or into the body.
-    return hashlib.sha256(before + head + recorded.body).digest()
+    return hashlib.sha256(before + _encode(head) + body).digest()

@@ -14,11 +14,14 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import starmap
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
-from floorman.store.log import GENESIS, Appended, Commit, Conflict, Entry, Outcome, Person, Recorded, Repeated, chained
+from floorman.store.batch import Batch
+from floorman.store.log import GENESIS, Commit, Outcome, Person, Recorded
 from floorman.terms import Instant
 
 # Stands in the file's header, so that a foreign database is told from ours.
@@ -48,7 +51,10 @@ create table if not exists people (id text primary key, name text not null, alia
 COLUMNS = "position, stream, version, kind, body, at, person, rank, command, hash"
 
 # Rows are read so many at a time: a reader that dawdles holds no old picture of the file.
-PAGE = 500
+PAGE = 2000
+
+# So many versions at most are kept in memory; after that they are asked for again.
+VERSIONS_MOST = 100_000
 
 
 class ForeignDatabase(Exception):
@@ -57,6 +63,15 @@ class ForeignDatabase(Exception):
 
 class NewerDatabase(Exception):
     """The file was written by a newer Floorman. It was not touched."""
+
+
+class Tail(Struct):
+    """The end of the log as the writer left it, and the versions of the streams it has asked for."""
+
+    seen: int  # SQLite's number for what others have written
+    position: int
+    hash: bytes
+    versions: dict[str, int]
 
 
 class SqliteStore:
@@ -68,6 +83,7 @@ class SqliteStore:
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         path.parent.mkdir(parents=True, exist_ok=True)
+        self._tail: Tail | None = None  # not known
         self._writer = self._connect()
         try:
             self._prepare()
@@ -100,9 +116,16 @@ class SqliteStore:
         return int(self._writer.execute(query).fetchone()[0])
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        lost: set[str] = set()
+        if not commits:
+            return []
         with self._transaction():
-            return [self._append(commit, lost) for commit in commits]
+            tail = self._read_tail()
+            batch = Batch(tail.position, tail.hash, self._version, self._answers_to(commits).get)
+            outcomes = [batch.add(commit) for commit in commits]
+            self._insert(batch)
+        # Only what is on disk is remembered.
+        self._remember(batch)
+        return outcomes
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -113,55 +136,47 @@ class SqliteStore:
                 yield
                 self._writer.execute("commit")
             except BaseException:
+                self._tail = None
                 # After some failures SQLite has rolled back by itself.
                 if self._writer.in_transaction:
                     self._writer.execute("rollback")
                 raise
 
-    def _append(self, commit: Commit, lost: set[str]) -> Outcome:
-        outcome = self._check(commit, lost)
-        if outcome is not None:
-            lost.update(commit.expected)
-            return outcome
-        position = 0
-        for entry in commit.entries:
-            position = self._insert(commit, entry)
-        self._writer.execute("insert into commands values (?, ?)", (commit.command, commit.answer))
-        return Appended(position)
-
-    def _check(self, commit: Commit, lost: set[str]) -> Outcome | None:
-        found = self._writer.execute("select answer from commands where id = ?", (commit.command,)).fetchone()
-        if found:
-            return Repeated(found[0])
-        for stream, version in commit.expected.items():
-            known = self._version(stream)
-            if stream in lost or known != version:
-                return Conflict(f"{stream} is at version {known}, not {version}")
-        return None
+    def _read_tail(self) -> Tail:
+        """The end of the log; read afresh after a failure, and when somebody else has written to the file."""
+        seen = self._number("pragma data_version")
+        if self._tail is None or self._tail.seen != seen:
+            query = "select position, hash from events order by position desc limit 1"
+            position, hash = self._writer.execute(query).fetchone() or (0, GENESIS)
+            self._tail = Tail(seen, position, hash, {})
+        return self._tail
 
     def _version(self, stream: str) -> int:
-        query = "select coalesce(max(version), 0) from events where stream = ?"
-        return int(self._writer.execute(query, (stream,)).fetchone()[0])
+        assert self._tail is not None, "the end of the log is read before a batch is decided"
+        version = self._tail.versions.get(stream)
+        if version is None:
+            query = "select coalesce(max(version), 0) from events where stream = ?"
+            version = int(self._writer.execute(query, (stream,)).fetchone()[0])
+            self._tail.versions[stream] = version
+        return version
 
-    def _insert(self, commit: Commit, entry: Entry) -> int:
-        last = self._writer.execute("select position, hash from events order by position desc limit 1").fetchone()
-        position, before = last or (0, GENESIS)
-        row = Recorded(
-            position=position + 1,
-            stream=entry.stream,
-            version=self._version(entry.stream) + 1,
-            kind=entry.kind,
-            body=entry.body,
-            at=commit.at,
-            person=commit.person,
-            rank=commit.rank,
-            command=commit.command,
-            hash=b"",
-        )
-        row = msgspec.structs.replace(row, hash=chained(before, row))
-        marks = ", ".join("?" * 10)
-        self._writer.execute(f"insert into events ({COLUMNS}) values ({marks})", msgspec.structs.astuple(row))
-        return row.position
+    def _answers_to(self, commits: Sequence[Commit]) -> dict[str, bytes]:
+        """The answers to those commands that were carried out before."""
+        ids = msgspec.json.encode([commit.command for commit in commits]).decode()
+        query = "select id, answer from commands where id in (select value from json_each(?))"
+        return dict(self._writer.execute(query, (ids,)).fetchall())
+
+    def _insert(self, batch: Batch) -> None:
+        self._writer.executemany(f"insert into events ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", batch.rows)
+        self._writer.executemany("insert into commands values (?, ?)", batch.answers.items())
+
+    def _remember(self, batch: Batch) -> None:
+        assert self._tail is not None, "the end of the log is read before a batch is decided"
+        versions = self._tail.versions
+        versions.update(batch.versions)
+        if len(versions) > VERSIONS_MOST:
+            versions.clear()
+        self._tail = Tail(self._tail.seen, batch.position, batch.hash, versions)
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = ? and version > ? order by version limit {PAGE}"
@@ -176,9 +191,7 @@ class SqliteStore:
             after = rows[-1].position
 
     def _rows(self, query: str, values: tuple[str | int, ...]) -> list[Recorded]:
-        fields = COLUMNS.split(", ")
-        rows = self._reader().execute(query, values).fetchall()
-        return [Recorded(**dict(zip(fields, row, strict=True))) for row in rows]
+        return list(starmap(Recorded, self._reader().execute(query, values).fetchall()))
 
     def streams(self, prefix: str) -> list[str]:
         query = "select stream from events where version = 1 and substr(stream, 1, ?) = ? order by position"

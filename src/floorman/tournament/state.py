@@ -7,10 +7,9 @@ needs one sorts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from floorman.positions import Came
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
@@ -25,25 +24,9 @@ from floorman.tournament.holdings import (
 )
 from floorman.tournament.maps import Maps
 from floorman.tournament.penalties import Ledger
-from floorman.tournament.plan import Coins, Game, Plan
+from floorman.tournament.phases import Ending, Phase, Standing
+from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.structure import Structure, lasts
-
-Phase: TypeAlias = Literal["before", "running", "between-days", "over"]
-Ending: TypeAlias = Literal["", "winner", "deal", "tickets", "cancelled"]
-
-
-class Standing(Struct, frozen=True):
-    """The single facts of an event: of each there is one."""
-
-    phase: Phase
-    clock: Clock
-    ending: Ending = ""
-    registration_closed: bool = False
-    hand_for_hand: bool = False
-    smallest_chip: Chips = 1  # in play
-    game: Game = "nlhe"
-    talks: bool = False  # on a deal
-    stopped_for: str = ""  # why the clock was stopped, where somebody said so
 
 
 class Tournament(Maps):

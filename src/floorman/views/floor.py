@@ -15,6 +15,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
+from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.views.notices import moments_at, notices
@@ -80,6 +81,7 @@ class FloorView(Struct, frozen=True):
     prizes: tuple[Coins, ...]
     unseated: int  # entered, and without a seat
     proposals: tuple[ProposalView, ...]
+    forecast: Forecast | None  # of the end, as long as the event runs
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -99,6 +101,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         prizes=prizes_of(state),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(one) for one in proposals(now)),
+        forecast=forecast_end(state, now.at),
     )
 
 
