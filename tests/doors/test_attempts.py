@@ -83,6 +83,20 @@ def test_who_gets_in_starts_anew() -> None:
     assert 0 == attempts.begin("name anna")
 
 
+def test_one_right_password_hides_no_wrong_ones() -> None:
+    """Whoever has a name of his own cannot start anew at his address by coming in with it now and then."""
+    time = Time()
+    attempts = Attempts(time)
+    for number in range(30):
+        wait = attempts.begin("address 10.0.0.7")
+        time.now += wait
+        attempts.begin("address 10.0.0.7")
+        if number % 3 == 2:
+            attempts.succeed("address 10.0.0.7")
+
+    assert wait > 60
+
+
 def test_an_hour_of_quiet_is_forgotten() -> None:
     time = Time()
     attempts = Attempts(time)

@@ -46,9 +46,11 @@ class Attempts:
         return 0
 
     def succeed(self, *keys: str) -> None:
-        """Whoever comes in with these has shown that they are his."""
+        """Whoever comes in with these has shown that they are his. At his address there may be others."""
         for key in keys:
-            self._tries.pop(key, None)
+            tries = self._tries.pop(key, None)
+            if tries is not None and key.startswith("address ") and tries.failed > 1:
+                self._tries[key] = Tries(tries.failed - 1, tries.last)
 
     def _known(self, key: str, now: float) -> Tries:
         tries = self._tries.get(key)

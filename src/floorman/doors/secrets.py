@@ -54,9 +54,9 @@ class Kept:
 
     def new_pass(self, pass_id: str) -> str:
         """What the device keeps, and nobody else."""
-        secret = secrets.token_urlsafe(32)
-        self._store.put_secret(f"pass/{pass_id}", _hash(secret))
-        return f"{pass_id}.{secret}"
+        value = f"{pass_id}.{secrets.token_urlsafe(32)}"
+        self._store.put_secret(f"pass/{pass_id}", _hash(value.partition(".")[2]))
+        return value
 
     def hash_of(self, pass_id: str) -> str | None:
         return self._store.secret_of(f"pass/{pass_id}")
