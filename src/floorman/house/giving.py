@@ -23,4 +23,4 @@ def may_give(rank: Rank, given: Rank) -> bool:
 
 def not_his_to_give(by: By, ranks: tuple[Rank, ...]) -> Refused | None:
     beyond = next((rank for rank in ranks if not may_give(by.rank, rank)), None)
-    return None if beyond is None else no("pass.not-his-to-give", (), rank=by.rank, given=beyond)
+    return None if beyond is None else no("pass.not-his-to-give", (), rank=beyond)

@@ -132,7 +132,7 @@ class GivePass(HouseCommand, frozen=True, tag="give-pass"):
             return no("pass.for-which-table", (), most=TABLE_NUMBER_MOST)
         if self.rank == "player" and not self.entry:
             return no("pass.for-whom", ())
-        return no("house.too-much", (), most=PASSES_MOST) if len(now.house.passes) >= PASSES_MOST else None
+        return no("pass.too-many", (), most=PASSES_MOST) if len(now.house.passes) >= PASSES_MOST else None
 
 
 class TakePass(HouseCommand, frozen=True, tag="take-pass"):
@@ -179,7 +179,7 @@ class RevokePass(HouseCommand, frozen=True, tag="revoke-pass"):
         if held is None:
             return no("pass.gone", ())
         if held.person != now.by.person and not may_give(now.by.rank, held.rank):
-            return no("pass.not-his-to-give", (), rank=now.by.rank, given=held.rank)
+            return no("pass.not-his-to-give", (), rank=held.rank)
         return yes(PassRevoked(id=self.id))
 
 

@@ -69,7 +69,7 @@ class AddStaff(HouseCommand, frozen=True, tag="add-staff"):
         if not hosts(now.house) - {self.person} and "direction" not in ranks:
             return no("staff.direction-first", ())
         if before is None and len(now.house.staff) >= STAFF_MOST:
-            return no("house.too-much", (), most=STAFF_MOST)
+            return no("staff.too-many", (), most=STAFF_MOST)
         touched = (*ranks, *(before.ranks if before else ()))
         gone = revoked(now.house, self.person, lambda _, one: one.rank in ranks)
         return not_his_to_give(now.by, touched) or yes(StaffAdded(person=self.person, ranks=ranks), *gone)
