@@ -7,7 +7,7 @@ import time
 import pytest
 from argon2 import PasswordHasher
 
-from floorman.doors.passwords import Passwords, too_weak
+from floorman.doors.passwords import Passwords, _usual, too_weak
 from floorman.store import MemoryStore
 
 pytestmark = pytest.mark.anyio
@@ -30,6 +30,13 @@ async def test_the_right_password_and_no_other() -> None:
     assert kept is not None
     assert kept.startswith("$argon2id$")
     assert "nigsdame" not in kept
+
+
+async def test_a_guess_is_dear() -> None:
+    """What the house uses costs 64 MiB and three rounds a guess, as RFC 9106 recommends for shared machines."""
+    kept = _usual().hash("Königsdame 7")
+
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 async def test_nobody_gets_in_with_what_stands_in_for_nobody() -> None:
