@@ -21,6 +21,7 @@ from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import asking, books, entrance, floor, people, practice, running, starting
+from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.shields import BODY_BYTES_MOST, App, shield
@@ -62,6 +63,7 @@ ROUTES: list[ControllerRouterHandler] = [
     entrance.leave,
     people.people,
     people.change,
+    api(),
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
@@ -81,6 +83,7 @@ def build(
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            set_up(app)
             yield
 
     secure = address.startswith("https:")
@@ -100,6 +103,8 @@ def build(
 
 
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
+    if request.url.path.startswith(PREFIX + "/"):
+        return tell_wrong(request, error)
     if error.status_code == 401 and request.method == "GET" and "hx-request" not in request.headers:
         query = f"?{request.url.query}" if request.url.query else ""
         return Redirect(f"/enter?{urlencode({'next': request.url.path + query})}", status_code=303)
