@@ -55,7 +55,7 @@ def code(answer: object) -> str:
 
 async def test_staff_come_in_with_name_and_password() -> None:
     """In the highest of their ranks, for a day; names are theirs however they are written."""
-    async with a_house() as (desk, doors):
+    async with a_house() as (_, doors):
         person = await added(doors, "Łukasz Groß", "floor", "direction")
         found = await entered(doors, " łukasz  GROSS ")
 

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from floorman.desk import Desk
 from floorman.doors import Doors
 from floorman.house import Caller, limited
-from floorman.terms import By, EntryId, TableNo
+from floorman.terms import By, EntryId, Refused, TableNo
 from floorman.tournament import AnyCommand, Decision
 
 # A request to this app; nothing of it is taken for granted.
@@ -53,9 +53,14 @@ def by(request: Connection) -> By:
 async def carry_out(request: Ask, event: str, command: AnyCommand, id: str) -> Decision:
     """One command to one event: first what this caller is limited to, then the book. Raises UnknownEvent."""
     desk, one = desk_of(request), caller(request)
+    return beyond(desk, one, event, command) or await desk.do(event, command, one.by, id)
+
+
+def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused | None:
+    """Why a command is beyond what this caller is limited to, as the players sit now. Raises UnknownEvent."""
     players = desk.shown(event).value.floor.players
 
     def table_of(who: EntryId) -> TableNo:
         return next((player.table for player in players if player.id == who), 0)
 
-    return limited(one, event, command, table_of) or await desk.do(event, command, one.by, id)
+    return limited(one, event, command, table_of)
