@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -80,7 +80,7 @@ class Browser:
     def look(self, path: str, **headers: str) -> Answer:
         return self._asked("GET", path, headers)
 
-    def send(self, path: str, fields: dict[str, str | list[str]], **headers: str) -> Answer:
+    def send(self, path: str, fields: Mapping[str, str | list[str]], **headers: str) -> Answer:
         if "csrftoken" not in self.cookies:
             self.look("/enter")
         return self._asked("POST", path, headers, {"_csrf_token": self.cookies["csrftoken"], **fields})

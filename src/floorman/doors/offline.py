@@ -12,7 +12,7 @@ from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id
 from floorman.house import HouseCommand, decide_house, fold_house
 from floorman.house.passes import GivePass, PassRevoked, RevokePass
-from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker
+from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.store import Appended, Commit, Entry, Person, Store
 from floorman.terms import Instant, Rank, Refused
 from floorman.wire import decode_house, encode_house
@@ -36,6 +36,11 @@ class HouseFile:
         """Everybody of the staff with his name."""
         names = named(self._store, self.house.staff)
         return {person: (names.get(person, person), worker) for person, worker in self.house.staff.items()}
+
+    @property
+    def guarded(self) -> bool:
+        """Does anybody come in with a password?"""
+        return guarded(self.house)
 
     def host_code(self) -> str:
         """A one-time code with which a browser becomes the direction."""
