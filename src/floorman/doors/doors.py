@@ -17,13 +17,15 @@ from floorman.doors.attempts import Attempts, address_key, keys_of
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
-from floorman.house import Caller, HouseCommand, HouseDecision
+from floorman.house import Caller, HouseCommand, HouseDecision, decide_house
 from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass, TakePass, valid
 from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.terms import By, Instant, Rank, Refused, Ruling
 
 # Who gives a host his first pass: the machine that he started.
 MACHINE = By("desk", "direction")
+# Who would work here, if he may: nobody gets an id and leaves his name before that is known.
+NOBODY_YET = "nobody-yet"
 
 
 class Entered(Struct, frozen=True):
@@ -159,6 +161,10 @@ class Doors:
         wrong = wrong or (too_weak(password, name) if password else None)
         if wrong is not None:
             return Refused(wrong)
+        state, now = self._desk.house.state, self._desk.clock.now()
+        refused = decide_house(state, AddStaff(NOBODY_YET, ranks), by, now)
+        if isinstance(refused, Refused):
+            return refused
         person = await self._desk.meet(name.strip())
         decision = await self._ask(AddStaff(person, ranks), by)
         if isinstance(decision, Refused):
@@ -209,13 +215,15 @@ class Doors:
         names = await asyncio.to_thread(named, self._desk.store, self.staff)
         return next((person for person, known in names.items() if same_name(known, name)), None)
 
-    async def _let_in(self, id: str, before: str) -> Entered:
+    async def _let_in(self, id: str, before: str) -> Entered | Ruling:
         value = await asyncio.to_thread(self._kept.new_pass, id)
-        told = await self.show(value)
         old = await self.show(before)
-        if old is not None and old.key != id:
+        if old is not None:
             await self.log_out(old)
-        assert told is not None, "a pass that was just given opens the door"
+        told = await self.show(value)
+        if told is None:  # taken away in this very moment
+            await asyncio.to_thread(self._kept.drop_pass, id)
+            return Ruling("pass.gone")
         left = self._desk.house.state.passes[id].until - self._desk.clock.now()
         return Entered(value, told, left // 1000)
 

@@ -10,10 +10,10 @@ from floorman.doors.doors import MACHINE
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id
-from floorman.house import HouseCommand, decide_house, fold_house
+from floorman.house import House, HouseCommand, HouseEvent, decide_house
 from floorman.house.passes import GivePass, PassRevoked, RevokePass
 from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
-from floorman.store import Appended, Commit, Entry, Person, Store
+from floorman.store import Appended, Commit, Entry, Outcome, Person, Store
 from floorman.terms import Instant, Rank, Refused
 from floorman.wire import decode_house, encode_house
 
@@ -29,7 +29,8 @@ class HouseFile:
         self._store = store
         self._passwords = Passwords(store)
         self._kept = Kept(store)
-        self.house = fold_house(decode_house(row.kind, row.body) for row in store.read(STREAM))
+        self.house = House()
+        self._catch_up()
 
     @property
     def staff(self) -> dict[str, tuple[str, Worker]]:
@@ -88,12 +89,29 @@ class HouseFile:
         decision = decide_house(self.house, command, MACHINE, self._now())
         return decision if isinstance(decision, Refused) else None
 
+    def _catch_up(self) -> None:
+        for row in self._store.read(STREAM, after=self.house.version):
+            self.house.apply(decode_house(row.kind, row.body))
+
     def _do(self, command: HouseCommand) -> Refused | None:
+        """Carried out, even where others write to the same house: then it is decided again on what they left."""
         at = self._now()
         decision = decide_house(self.house, command, MACHINE, at)
         if isinstance(decision, Refused):
             return decision
-        encoded = [encode_house(event) for event in decision.events]
+        outcome = self._append(decision.events, at)
+        before = self.house.version
+        self._catch_up()
+        if not isinstance(outcome, Appended):
+            assert self.house.version > before, f"the house cannot be written: {outcome}"
+            return self._do(command)
+        for event in decision.events:
+            if isinstance(event, PassRevoked):
+                self._kept.drop_pass(event.id)
+        return None
+
+    def _append(self, events: Sequence[HouseEvent], at: Instant) -> Outcome:
+        encoded = [encode_house(event) for event in events]
         commit = Commit(
             at=at,
             person=MACHINE.person,
@@ -103,13 +121,7 @@ class HouseFile:
             entries=[Entry(STREAM, one.kind, one.body) for one in encoded],
         )
         (outcome,) = self._store.append([commit])
-        if not isinstance(outcome, Appended):
-            raise RuntimeError(f"another process wrote to the house: {outcome}")
-        for event in decision.events:
-            self.house.apply(event)
-            if isinstance(event, PassRevoked):
-                self._kept.drop_pass(event.id)
-        return None
+        return outcome
 
     def _now(self) -> Instant:
         """Never before what the log holds, as the desk's clock."""
