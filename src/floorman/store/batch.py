@@ -43,6 +43,15 @@ class Batch:
         self.answers[commit.command] = commit.answer
         return Appended(self.position)
 
+    def grown(self) -> list[tuple[str, int, int, Instant]]:
+        """Each stream that grows: its version now, the position of its first event here, and the latest instant."""
+        began: dict[str, int] = {}
+        latest: dict[str, Instant] = {}
+        for position, stream, _, _, _, at, *_ in self.rows:
+            began.setdefault(stream, position)
+            latest[stream] = max(at, latest.get(stream, at))
+        return [(stream, version, began[stream], latest[stream]) for stream, version in self.versions.items()]
+
     def _check(self, commit: Commit) -> Outcome | None:
         answer = self.answers.get(commit.command)
         if answer is None:

@@ -6,7 +6,7 @@ Conflict                  someone else appended first: read again, decide again
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -17,6 +17,9 @@ from floorman.terms import Instant
 # What the first event's hash is chained to.
 GENESIS = b"\x00" * 32
 
+
+# So much of his id stands in the alias of an erased person.
+ALIAS_LETTERS = 3
 
 # What an event's hash covers besides its body: position, stream, version, kind, at, person, rank, command.
 Head: TypeAlias = tuple[int, str, int, str, Instant, str, str, str]
@@ -83,7 +86,17 @@ class Person(Struct, frozen=True):
 
     id: str
     name: str
-    alias: str = ""
+    alias: str = ""  # what public views show
+    contact: str = ""
+    note: str = ""
+
+
+class Text(Struct, frozen=True):
+    """What somebody wrote in his own words. The log holds its id; the text can be erased."""
+
+    id: str
+    text: str
+    people: tuple[str, ...] = ()  # whoever wrote it, and whom it is about
 
 
 class Store(Protocol):
@@ -95,6 +108,9 @@ class Store(Protocol):
         A commit that is not appended takes the later ones of its streams with it: they were decided on what it would
         have left, even if their expected versions happen to be there.
         """
+
+    def answer_of(self, command: str) -> bytes | None:
+        """What a commit of this command id was answered; None if there is none."""
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         """The events of one stream in order, those after a version."""
@@ -128,7 +144,27 @@ class Store(Protocol):
 
     def people(self) -> dict[str, Person]: ...
 
+    def put_texts(self, texts: Sequence[Text]) -> None: ...
+
+    def drop_text(self, id: str) -> None:
+        """A text that nothing in the log names. One that is not there is dropped already."""
+
+    def texts(self) -> dict[str, Text]: ...
+
+    def erase(self, person: str) -> None:
+        """Name, contact, note and every text by or about him become nothing, and so do secrets named after him.
+
+        The id stays in the log, with an alias that says nothing. Raises KeyError for whom nobody knows.
+        """
+
     def close(self) -> None: ...
+
+
+def erased_alias(person: str, taken: Collection[str]) -> str:
+    """What an erased person is called: "Player 4F7", with more of his id where another one is called so."""
+    id = person.removeprefix("p-").upper()
+    names = (f"Player {id[:letters]}" for letters in range(ALIAS_LETTERS, len(id)))
+    return next((name for name in names if name not in taken), f"Player {id}")
 
 
 def chained(before: bytes, recorded: Recorded) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from threading import Lock
 
 from floorman.store.batch import Batch
-from floorman.store.log import GENESIS, Commit, Outcome, Person, Recorded
+from floorman.store.log import GENESIS, Commit, Outcome, Person, Recorded, Text, erased_alias
 from floorman.terms import Instant
 
 
@@ -22,6 +22,7 @@ class MemoryStore:
         self._answers: dict[str, bytes] = {}
         self._documents: dict[str, bytes] = {}
         self._people: dict[str, Person] = {}
+        self._texts: dict[str, Text] = {}
         self._secrets: dict[str, str] = {}
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
@@ -39,6 +40,9 @@ class MemoryStore:
 
     def _version(self, stream: str) -> int:
         return len(self._streams.get(stream, ()))
+
+    def answer_of(self, command: str) -> bytes | None:
+        return self._answers.get(command)
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
@@ -79,6 +83,24 @@ class MemoryStore:
 
     def people(self) -> dict[str, Person]:
         return dict(self._people)
+
+    def put_texts(self, texts: Sequence[Text]) -> None:
+        self._texts.update({text.id: text for text in texts})
+
+    def drop_text(self, id: str) -> None:
+        self._texts.pop(id, None)
+
+    def texts(self) -> dict[str, Text]:
+        return dict(self._texts)
+
+    def erase(self, person: str) -> None:
+        with self._lock:
+            if person not in self._people:
+                raise KeyError(person)
+            taken = {one.alias for one in self._people.values() if one.id != person}
+            self._people[person] = Person(person, "", erased_alias(person, taken))
+            self._texts = {id: text for id, text in self._texts.items() if person not in text.people}
+            self._secrets = {name: it for name, it in self._secrets.items() if not name.endswith(f"/{person}")}
 
     def close(self) -> None:
         pass
