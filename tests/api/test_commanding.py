@@ -77,6 +77,7 @@ def test_an_event_opened_twice_is_one_event(client: Client) -> None:
         ({"do": "extend-level", "minutes": 10**15}, "minutes"),
         ({"do": "set-prizes", "prizes": [100, None]}, "prizes[1]"),
         ({"do": "stop-clock", "why": "lunch"}, "why"),
+        ({"do": "hand-done", "table": 1, "stacks": {"one": 500}}, "stacks"),
         ({"do": "cancel-event", "why": "two\x00lines"}, "why"),
         ({"do": "cancel-event", "why": "x" * 1001}, "why"),
     ],

@@ -31,7 +31,7 @@ CHECKED = (
 STORIES = ("ask",)
 TAKES_NOTHING = ("books", "openapi")
 # The union of all commands is wider than any other shape.
-EXAMPLES = {"command": 250, "open-event": 60}
+EXAMPLES = {"command": 200, "open-event": 60}
 
 load_all_checks()
 every_check = CHECKS.get_by_names(list(CHECKED))

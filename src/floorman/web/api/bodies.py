@@ -36,11 +36,17 @@ async def body_of(request: Ask, shape: Any) -> Any:
         told = msgspec.convert(_whole(msgspec.json.decode(raw)), shape, str_keys=True)
         plain = msgspec.to_builtins(told, str_keys=False)
     except msgspec.ValidationError as error:
-        raise unreadable(*wrong_shape(error)) from error
+        raise _misshapen(error) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise wrong(400, "api.no-json") from error
     _within_bounds(plain, "")
     return told
+
+
+def _misshapen(error: msgspec.ValidationError) -> Wrong:
+    """A key that is no number is told with the path of its table."""
+    key = re.search(r" - at `key` in `\$\.?(.*)`$", str(error))
+    return unreadable(key[1], str(error)[: key.start()] + " as a key") if key else unreadable(*wrong_shape(error))
 
 
 def _whole(value: Any) -> Any:

@@ -72,19 +72,21 @@ def _name_whole_keys(struct: inspect.StructType, named: Mapping[str, Schema]) ->
     """Tables by seat have whole numbers as keys, which the schema would not say by itself."""
     properties = named.get(struct.cls.__name__, {}).get("properties", {})
     for field in struct.fields:
-        if _has_whole_keys(field.type):
-            for schema in _objects(properties[field.encode_name]):
+        _name_keys(field.type, properties[field.encode_name])
+
+
+def _name_keys(one: inspect.Type, schema: Schema) -> None:
+    match one:
+        case inspect.UnionType():
+            for part in one.types:
+                for chosen in (schema, *schema.get("anyOf", ())):
+                    _name_keys(part, chosen)
+        case inspect.DictType() if "additionalProperties" in schema:
+            if isinstance(one.key_type, inspect.IntType):
                 schema["propertyNames"] = {"pattern": WHOLE_KEY}
-
-
-def _has_whole_keys(one: inspect.Type) -> bool:
-    if isinstance(one, inspect.UnionType):
-        return any(_has_whole_keys(part) for part in one.types)
-    return isinstance(one, inspect.DictType) and isinstance(one.key_type, inspect.IntType)
-
-
-def _objects(schema: Schema) -> list[Schema]:
-    return [one for one in (schema, *schema.get("anyOf", ())) if one.get("type") == "object"]
+            _name_keys(one.value_type, schema["additionalProperties"])
+        case inspect.CollectionType() if "items" in schema:
+            _name_keys(one.item_type, schema["items"])
 
 
 def _each(schema: Any, change: Callable[[Schema], Schema]) -> Any:
