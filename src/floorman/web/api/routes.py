@@ -11,7 +11,7 @@ from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
-from floorman.web.api import booking, commanding, seeing
+from floorman.web.api import booking, commanding, keeping, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
@@ -28,6 +28,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *seeing.OPERATIONS,
     *commanding.OPERATIONS,
     *booking.OPERATIONS,
+    *keeping.OPERATIONS,
     Operation(
         method="GET", path="/openapi.json", name="openapi", topic="describing", ranks=EVERYBODY, scope="read:public",
         says="This description.", answers=dict[str, Any], run=description,
