@@ -137,7 +137,7 @@ def _id(call: Call, event: str, sent: Any) -> str:
     keys = call.request.app.state.sent
     assert isinstance(keys, Keys), "the app has them from its start"
     if not keys.same(id, sent):
-        raise wrong(422, "api.key-used")
+        raise wrong(409, "api.key-used")
     return id
 
 
