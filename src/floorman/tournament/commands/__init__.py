@@ -20,6 +20,7 @@ from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndH
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
+from floorman.tournament.commands.outages import CountGap, NoticeOutage, TakeOutGap
 from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
@@ -123,6 +124,9 @@ AnyCommand: TypeAlias = (
     | EndShot
     | PlayTimeCard
     | TellShotExpired
+    | NoticeOutage
+    | CountGap
+    | TakeOutGap
     | SetTable
 )
 
@@ -152,6 +156,7 @@ __all__ = [
     "CorrectStacks",
     "Count",
     "CountBag",
+    "CountGap",
     "DealRaceCards",
     "DealTalks",
     "DecidePrize",
@@ -176,6 +181,7 @@ __all__ = [
     "NewHand",
     "NextGame",
     "NotNow",
+    "NoticeOutage",
     "OpenDispute",
     "OpenTable",
     "Pay",
@@ -209,6 +215,7 @@ __all__ = [
     "StartTable",
     "StopClock",
     "TakeBack",
+    "TakeOutGap",
     "TellButton",
     "TellHandDone",
     "TellShotExpired",
