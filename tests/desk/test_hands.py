@@ -17,6 +17,7 @@ from floorman.desk.answers import Overtaken
 from floorman.floor import AnyCommand, Decision, Evening
 from floorman.floor.commands import Act, Rewind
 from floorman.hand import Fold, RaiseTo
+from floorman.house import Caller
 from floorman.store import MemoryStore, Recorded, SqliteStore, Store
 from floorman.terms import Accepted, By
 from floorman.tournament import Now, Plan, StartEvent
@@ -275,23 +276,26 @@ async def test_another_desk_was_first_in_a_hand() -> None:
 
 
 async def test_what_is_shown_is_on_disk_in_hands_too() -> None:
-    """While a batch is on its way the views show what was there before it; the hand goes on all the same."""
-    store = Weak(MemoryStore())
+    """While acts are on their way the hand is shown as it was before them; it goes on all the same."""
+    store, dealer = Weak(MemoryStore()), Caller(person="d", rank="dealer")
     async with house(store, Time()) as desk:
         found = await a_hand(desk)
-        hands = desk.shown(found.event).value.floor.tables[0].hands
+        before = desk.hand(found.event, 1, dealer)
         store.shut()
-        first = asyncio.ensure_future(found.ask(Act(table=1, act=Fold(turn(found))), DEALER))
+        first = asyncio.ensure_future(found.ask(Act(table=1, act=RaiseTo(turn(found), 700)), DEALER))
         await store.busy()
         second = asyncio.ensure_future(found.ask(Act(table=1, act=Fold(turn(found))), DEALER))
         await asyncio.sleep(0.05)
-        waiting = desk.shown(found.event).value.floor.tables[0].hands
+        waiting, decided = desk.hand(found.event, 1, dealer), found.evening.hands[1].facts()
         store.open.set()
         await asyncio.gather(first, second)
 
-        assert (0, 0) == (hands, waiting)
-        assert 1 == desk.shown(found.event).value.floor.tables[0].hands
-        assert {} == found.evening.hands
+        assert before == waiting
+        assert decided == found.evening.hands[1].facts()
+        assert 700 == found.evening.hands[1].hand.bet_to
+        after = desk.hand(found.event, 1, dealer)
+        assert after is not None
+        assert found.evening.hands[1].version == after.version
 
 
 async def test_a_rewound_hand_is_rewound_after_a_restart() -> None:

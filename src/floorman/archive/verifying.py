@@ -12,6 +12,7 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
+from floorman.hand.events import HandClosed, HandStarted
 from floorman.house import House
 from floorman.store import GENESIS, Recorded, Store, chained
 from floorman.terms import Fact
@@ -85,12 +86,18 @@ def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
 
 
 def _of_hand(rows: Iterable[Recorded]) -> Bad | None:
-    """Each event of a hand is known. That it could follow, its tournament says: a hand is folded with its book."""
+    """Each event of a hand is known, and at its end it has the chips that it began with."""
+    began = 0
     for row in rows:
         try:
-            decode_hand(row.kind, row.body)
+            event = decode_hand(row.kind, row.body)
         except Exception as error:  # whatever it was, the log could not be read
             return _unreadable(row, error)
+        match event:
+            case HandStarted(seats=seats, dead=dead):
+                began = sum(seat.stack for seat in seats) + dead
+            case HandClosed(stacks=stacks, carry=carry) if sum(one.amount for one in stacks) + carry != began:
+                return _bad(row, "verify.fault", fault="chips-not-conserved")
     return None
 
 
