@@ -106,6 +106,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "end-shot": ("dealer", "dealer", {"table": 1}),
     "time-card": ("dealer", "dealer", {"who": ""}),
     "shot-expired": ("dealer", "dealer", {"table": 1}),
+    "set-table": ("dealer", "dealer", {"table": 1}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

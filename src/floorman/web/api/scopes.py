@@ -75,6 +75,13 @@ MONEY = (
 TABLES = (
     "new-hand",
     "hand-done",
+    "set-table",
+    "act",
+    "declare",
+    "report",
+    "rule",
+    "void-hand",
+    "rewind",
     "bust",
     "start-table",
     "draw-button",
