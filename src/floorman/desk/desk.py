@@ -20,7 +20,7 @@ from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter
-from floorman.views import DeskView
+from floorman.views import DeskView, EventView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
@@ -95,6 +95,10 @@ class Desk:
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""
         return self._find(event).showing.desk
+
+    def wall(self, event: str) -> Topic[EventView]:
+        """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
+        return self._find(event).showing.wall
 
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
