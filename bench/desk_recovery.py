@@ -28,8 +28,8 @@ from floorman.store import Appended, Commit, Entry, SqliteStore
 from floorman.tournament import Plan
 from floorman.tournament.commands import CancelEvent
 from floorman.tournament.commands.playing import NewHand, TellHandDone
-from floorman.web.server import collect_seldom
 from floorman.tournament.events import EventCancelled
+from floorman.web.server import collect_seldom
 from floorman.wire import Encoded, encode
 
 BOOK = load("cuca")

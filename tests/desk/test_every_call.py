@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
+from floorman.floor import Decision
 from floorman.rulebook import shipped
 from floorman.store import SqliteStore
 from floorman.terms import Accepted
-from floorman.tournament import AnyCommand, Decision, ExtendLevel, Plan, SetLevel, StartClock, StartEvent, StopClock
+from floorman.tournament import AnyCommand, ExtendLevel, Plan, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, TakeBack
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.views import DeskView

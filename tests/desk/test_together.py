@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.desk import Desk
+from floorman.floor import Decision
 from floorman.store import MemoryStore
 from floorman.terms import Accepted, By, Refused
-from floorman.tournament import AnyCommand, Decision, ExtendLevel, StartClock, StartEvent, StopClock
+from floorman.tournament import AnyCommand, ExtendLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands import Apply, Bust, Busted, DrawSeats, OpenTable, TakeBack
 from tests.desk.house import HOST, MINUTE, Time, Weak, an_event, house, kinds, started, view
 

@@ -21,7 +21,7 @@ from floorman.speech.history import told
 from floorman.terms import STAFF, Refused
 from floorman.views import DeskView
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, by, caller, desk_of
+from floorman.web.desks import Ask, caller, carry_out, desk_of
 from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
 
@@ -64,7 +64,7 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     if command is None:
         raise NotFoundException
     sent = str(form.get("id") or secrets.token_hex(8))
-    decision = await desk_of(request).do(event, command, by(request), sent)
+    decision = await carry_out(request, event, command, sent)
     refused = decision.ruling if isinstance(decision, Refused) else None
     if "hx-request" in request.headers:
         return _event_page(request, event, "parts/controls.html", refused=refused)
