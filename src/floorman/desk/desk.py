@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 
 from msgspec import Struct
 
+from floorman.desk.answers import begun_by, standing
+from floorman.desk.cards import Card, Cards
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
@@ -47,6 +50,12 @@ class Opened(Struct, frozen=True):
     id: str
 
 
+class Listed(Struct, frozen=True):
+    """An event in a list: what hangs on its wall."""
+
+    event: EventView
+
+
 class UnknownEvent(LookupError):
     """No event of this id is at the desk."""
 
@@ -69,7 +78,9 @@ class Desk:
         self.clock = self.heart.clock
         self._aliases = {person.id: person.alias for person in store.people().values()}
         self._running: dict[str, Running] = {}
-        self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
+        self._cards = Cards(store)
+        self._over: dict[str, Card] = {}  # events that are over and that nobody has asked for
+        self._order: list[str] = []  # of all events, the oldest first
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
         self.hub = Hub()
@@ -79,7 +90,7 @@ class Desk:
         try:
             await self.house.open()
             for stream in self.store.streams(PREFIX):
-                self._start(stream)
+                await self._find_again(stream)
             await self.heart.start(self._beats)
         except BaseException:
             await self.__aexit__()
@@ -89,6 +100,9 @@ class Desk:
     async def __aexit__(self, *_: object) -> None:
         await self.heart.stop()
         await asyncio.gather(*(one.close() for one in self._running.values()))
+        with suppress(Exception):  # a cache
+            for id in self._running:
+                self._keep_card(id)
         await self.house.close()
         await asyncio.to_thread(self._writer.close)
 
@@ -110,9 +124,13 @@ class Desk:
             one.showing.close()
         self.hub.close()
 
-    def events(self) -> dict[str, DeskView]:
+    def events(self) -> dict[str, Listed]:
         """Every event by its id, the newest first."""
-        return {id: one.showing.desk.value for id, one in reversed(self._running.items())}
+        return {id: Listed(self._listed(id)) for id in reversed(self._order)}
+
+    def _listed(self, id: str) -> EventView:
+        card = self._over.get(id)
+        return self._running[id].showing.wall.value if card is None else card.wall(self._aliases)
 
     def now(self) -> Instant:
         return self.clock.now()
@@ -166,9 +184,20 @@ class Desk:
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
         async with self._opening:
-            if id in self._opened:
-                return Opened(self._opened[id])
-            return await self._open(new, by, id)
+            before = self._opened_by(id)
+            return await self._open(new, by, id) if before is None else Opened(before)
+
+    def _opened_by(self, command: str) -> str | None:
+        """The event that a command opened, so that it opens no second one."""
+        answer = self.store.answer_of(command)
+        if answer is None:
+            return None
+        begun = begun_by(answer)
+        return next((id for id in self._order if self._began_with(command, PREFIX + id, begun)), None)
+
+    def _began_with(self, command: str, stream: str, begun: Collection[str] | None) -> bool:
+        """Commits of long ago do not tell what they began: their stream does."""
+        return next(iter(self.store.read(stream))).command == command if begun is None else stream in begun
 
     async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self.shelf:
@@ -181,6 +210,7 @@ class Desk:
         if isinstance(decision, Refused):
             return decision
         await self._record_opening(event, book, people, decision, by, id)
+        self._order.append(event)
         self._start(PREFIX + event)
         return Opened(event)
 
@@ -196,21 +226,43 @@ class Desk:
         await asyncio.to_thread(self.store.put_people, people)
         self._aliases.update({person.id: person.alias for person in people})
         encoded = [encode(one) for one in decision.events]
+        expected = {PREFIX + event: 0}
+        entries = [Entry(PREFIX + event, one.kind, one.body) for one in encoded]
         commit = Commit(
             at=self.clock.now(),
             person=by.person,
             rank=by.rank,
             command=id,
-            expected={PREFIX + event: 0},
-            entries=[Entry(PREFIX + event, one.kind, one.body) for one in encoded],
+            expected=expected,
+            entries=entries,
+            answer=standing(expected, entries),
         )
         (outcome,) = await self._writer.append([commit])
         if not isinstance(outcome, Appended):
             raise Overtaken(str(outcome))
 
+    async def _find_again(self, stream: str) -> None:
+        """An event that is over is read when somebody asks for it; any other now."""
+        id = stream.removeprefix(PREFIX)
+        self._order.append(id)
+        card = self._cards.of(stream)
+        if card is None:
+            self._start(stream)
+            card = self._keep_card(id)
+            if card is not None:
+                await self._running.pop(id).close()
+        if card is not None:
+            self._over[id] = card
+
+    def _keep_card(self, id: str) -> Card | None:
+        """Of an event that is over; None of one that goes on."""
+        one = self._running[id]
+        with one.on_disk() as evening:
+            over = evening.state.phase == "over"
+            return self._cards.keep(PREFIX + id, evening.state, one.showing.wall.value) if over else None
+
     def _start(self, stream: str) -> None:
         first = next(iter(self.store.read(stream)))
-        self._opened[first.command] = stream.removeprefix(PREFIX)
         opening = decode(first.kind, first.body)
         assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
         book = self._book_of(opening)
@@ -229,6 +281,9 @@ class Desk:
         return unpack(kept, self.shelf.questions, self.shelf.book(FALLBACK))
 
     def _find(self, event: str) -> Running:
+        if event in self._over:
+            self._start(PREFIX + event)
+            del self._over[event]
         if event not in self._running:
             raise UnknownEvent(event)
         return self._running[event]

@@ -69,7 +69,7 @@ class Running:
         self._closed = False
         self._evening = self._fold()
         self._line = Line()
-        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
+        self.showing = Showing(self.on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
@@ -105,7 +105,7 @@ class Running:
     # What is shown
 
     @contextmanager
-    def _on_disk(self) -> Iterator[Evening]:
+    def on_disk(self) -> Iterator[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
         evening = self._evening
         if not self._flights:
