@@ -23,7 +23,7 @@ from bench.rounds import spread
 from floorman.desk import Desk
 from floorman.rulebook import load, shipped
 from floorman.rulebook.keeping import pack
-from floorman.sim.evening import BEGIN, Night
+from floorman.sim.evening import Night
 from floorman.store import Appended, Commit, Entry, SqliteStore
 from floorman.tournament import Plan
 from floorman.tournament.commands import CancelEvent
@@ -106,7 +106,7 @@ def _write(store: SqliteStore, stream: str, events: Sequence[Encoded]) -> None:
     for first in range(0, len(events), AT_ONCE):
         entries = [Entry(stream, one.kind, one.body) for one in events[first : first + AT_ONCE]]
         commit = Commit(
-            at=BEGIN,
+            at=int(time.time() * 1000),
             person=HOST.person,
             rank=HOST.rank,
             command=f"{stream}-{first}",
