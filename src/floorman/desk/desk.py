@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
+from floorman.desk.following import Following, wall_of
+from floorman.desk.houses import STREAM as HOUSE
 from floorman.desk.houses import HouseDesk
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.time import DeskClock
@@ -16,6 +20,7 @@ from floorman.desk.writer import Writer
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
+from floorman.store.leases import Shared
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter
@@ -50,7 +55,8 @@ class Desk:
     def __init__(self, store: Store, shelf: Shelf, rate: float = 1.0) -> None:
         self.store = store
         self.shelf = shelf
-        self.clock = DeskClock(rate, not_before=store.last_at())
+        self._following = Following(store, self) if isinstance(store, Shared) else None
+        self.clock = DeskClock(rate, not_before=store.last_at(), wall=wall_of(store))
         self._aliases = {person.id: person.alias for person in store.people().values()}
         self._running: dict[str, Running] = {}
         self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
@@ -63,15 +69,48 @@ class Desk:
             await self.house.open()
             for stream in self.store.streams(PREFIX):
                 self._start(stream)
+            if self._following is not None:
+                await self._following.start()
         except BaseException:
             await self.__aexit__()
             raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        if self._following is not None:
+            await self._following.stop()
         await asyncio.gather(*(one.close() for one in self._running.values()))
         await self.house.close()
         await asyncio.to_thread(self._writer.close)
+
+    # Other desks on the same log
+
+    def leads(self, event: str) -> bool:
+        """Does this desk look after the timers of an event? Of several desks one does."""
+        return self._following is None or self._following.leads(PREFIX + event)
+
+    def led(self) -> list[str]:
+        return [PREFIX + id for id in self._running]
+
+    async def hear(self, rows: Sequence[Recorded]) -> None:
+        for stream, written in groupby(sorted(rows, key=attrgetter("stream", "version")), attrgetter("stream")):
+            if stream == HOUSE:
+                await self.house.hear()
+            elif stream.startswith(PREFIX):
+                self._hear(stream, list(written))
+
+    def _hear(self, stream: str, rows: Sequence[Recorded]) -> None:
+        running = self._running.get(stream.removeprefix(PREFIX))
+        if running is None:
+            self._start(stream)
+        else:
+            running.hear(rows)
+
+    async def hear_people(self) -> None:
+        people = await asyncio.to_thread(self.store.people)
+        self._aliases.update({person.id: person.alias for person in people.values()})
+        for one in self._running.values():
+            one.renamed()
 
     def hush(self) -> None:
         """End every live stream, so that a server that waits for its connections can stop."""
@@ -121,7 +160,14 @@ class Desk:
         async with self._opening:
             if id in self._opened:
                 return Opened(self._opened[id])
-            return await self._open(new, by, id)
+            try:
+                return await self._open(new, by, id)
+            except Overtaken:
+                for stream in self.store.streams(PREFIX):
+                    self._start(stream)
+                if id not in self._opened:
+                    raise
+                return Opened(self._opened[id])
 
     async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self.shelf:
@@ -162,7 +208,12 @@ class Desk:
             raise Overtaken(str(outcome))
 
     def _start(self, stream: str) -> None:
-        first = next(iter(self.store.read(stream)))
+        """From what is in the log; nothing where there is none, or where it has been started."""
+        if stream.removeprefix(PREFIX) in self._running:
+            return
+        first = next(iter(self.store.read(stream)), None)
+        if first is None:
+            return
         self._opened[first.command] = stream.removeprefix(PREFIX)
         opening = decode(first.kind, first.body)
         assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
@@ -182,6 +233,8 @@ class Desk:
         return unpack(kept, self.shelf.questions, self.shelf.book(FALLBACK))
 
     def _find(self, event: str) -> Running:
+        if event not in self._running and self._following is not None:
+            self._start(PREFIX + event)  # another desk may have opened it this very moment
         if event not in self._running:
             raise UnknownEvent(event)
         return self._running[event]

@@ -13,16 +13,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
-from floorman.desk.answers import Answers, Overtaken, standing
+from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Entry, Store
+from floorman.store import Commit, Entry, Recorded, Store
+from floorman.store.leases import Shared
 from floorman.terms import Accepted, By, Instant
 from floorman.tournament import AnyCommand, Decision, Event, Now, Plan, Tournament, decide, fold, next_end
 from floorman.tournament.clock import Clock
@@ -36,6 +37,9 @@ BATCH_MOST = 256
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
 INBOX_MOST = 4_096
+
+# So often a command is decided again when another desk on the same log was faster.
+TRIES_MOST = 20
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -69,6 +73,8 @@ class Running:
         self._flights: deque[Flight] = deque()  # the oldest first
         self._answers = Answers(stream, store)
         self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
+        self._elsewhere: list[Recorded] = []  # what other desks wrote, and is not applied yet
+        self._tries = TRIES_MOST if isinstance(store, Shared) else 0
         self._torn = False  # the state is not that of the disk, which could not be read again either
         self._closed = False
         self._state = self._fold()
@@ -92,6 +98,16 @@ class Running:
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
         return await answer
+
+    def hear(self, rows: Iterable[Recorded]) -> None:
+        """What was written to this tournament, in the order of the log, here or at another desk."""
+        self._elsewhere += [row for row in rows if row.version > self._state.version]
+        if self._elsewhere:
+            self._ring()
+
+    def renamed(self) -> None:
+        """Somebody may be called otherwise by now."""
+        self._publish()
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
@@ -146,6 +162,8 @@ class Running:
         """Answer what is on disk, and send what waits."""
         self._turn_comes = False
         self._land()
+        if self._elsewhere and not self._flights:
+            self._catch_up()
         batch = self._next_batch()
         if batch:
             self._take_off(batch)
@@ -195,13 +213,12 @@ class Running:
 
     def _take_off(self, batch: list[Asked]) -> None:
         """Decide and apply each, and send all."""
-        if self._torn:
-            try:
-                self._read_again()
-            except Exception as error:
-                for asked in batch:
-                    asked.told(error)
-                return
+        try:
+            self._refresh()
+        except Exception as error:
+            for asked in batch:
+                asked.told(error)
+            return
         before = self._state.mark()
         commits: list[Commit] = []
         events: list[Event] = []
@@ -279,10 +296,12 @@ class Running:
         self._line = Line()
         self._torn = True
         with suppress(Exception):  # the next batch tries once more
-            self._read_again()
+            self._torn = not (self._tries and isinstance(error, Overtaken))
+            self._refresh()
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
+            self._ring()  # what is refused now has no way to the disk to wait for
         self._wind()
         self._publish()
 
@@ -293,16 +312,45 @@ class Running:
         except Exception as unread:
             found = None
             error = unread
-        if found is None and isinstance(error, SentBefore) and not asked.again:
-            asked.again = True
+        if found is None and asked.dropped < self._tries_after(error):
+            asked.dropped += 1
             return False
         asked.told(error if found is None else found)
         return True
+
+    def _tries_after(self, error: Exception) -> int:
+        """How often a command is decided again. Where several desks write, being overtaken is an ordinary thing."""
+        if isinstance(error, Overtaken) and not isinstance(error, IdTaken):
+            return max(self._tries, isinstance(error, SentBefore))
+        return 0
+
+    def _refresh(self) -> None:
+        """What others wrote may change what is refused; what is accepted, the log checks."""
+        if self._torn:
+            self._read_again()
+        elif self._tries and not self._flights:
+            self._read_on(self._store.read(self.stream, self._state.version))
 
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
         self._state = self._fold()
         self._torn = False
+
+    def _catch_up(self) -> None:
+        """Apply what other desks wrote. Where that fails the next batch reads again."""
+        rows, self._elsewhere = self._elsewhere, []
+        try:
+            self._read_on(row for row in rows if row.version > self._state.version)
+        except Exception:
+            self._torn = True
+
+    def _read_on(self, rows: Iterable[Recorded]) -> None:
+        for row in rows:
+            assert row.version == self._state.version + 1, "a stream is read without gaps"
+            self._state.apply(decode(row.kind, row.body))
+            self._clock.reach(row.at)
+            self._publish()
+        self._wind()
 
     def _fold(self) -> Tournament:
         last: Instant = 0
