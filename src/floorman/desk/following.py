@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+import msgspec
+
+from floorman.desk.time import Computer
+from floorman.floor.streams import hands_of
 from floorman.store import Recorded, Store
 from floorman.store.leases import Shared
 
@@ -47,7 +50,7 @@ class Desks(Protocol):
 class Following:
     """Follows the log for one desk, from a position on, until `stop`."""
 
-    def __init__(self, store: SharedStore, desk: Desks, steady: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, store: SharedStore, desk: Desks, steady: Callable[[], float]) -> None:
         self._store = store
         self._desk = desk
         self._steady = steady
@@ -66,12 +69,18 @@ class Following:
     async def start(self) -> None:
         """From now on; what was written since this was made is told as well."""
         self._listening = self._store.listen(_teller(self._log_changed), _teller(self._people_changed))
-        await self._ask()
+        await self.ask()
         self._tasks = [
             asyncio.create_task(self._keep_up(self._log_changed, self._follow), name="following"),
             asyncio.create_task(self._keep_up(self._people_changed, self._desk.hear_people), name="people"),
             asyncio.create_task(self._keep_asking(), name="leases"),
         ]
+
+    def unheard(self, event: str) -> list[Recorded]:
+        """What was written to the streams of an event, and has not been told yet."""
+        hands = hands_of(event)
+        rows = self._store.follow(self._position)
+        return [row for row in rows if row.stream == event or row.stream.startswith(hands)]
 
     async def stop(self) -> None:
         """Another desk may lead at once."""
@@ -103,18 +112,18 @@ class Following:
     async def _keep_asking(self) -> None:
         while True:
             await asyncio.sleep(ASKED_EVERY_SECONDS)
-            await self._ask()
+            await self.ask()
 
-    async def _ask(self) -> None:
+    async def ask(self) -> None:
         """A lease counts from the moment it was asked for: the answer may have been long on its way."""
         asked = self._steady()
         self._led = await asyncio.to_thread(self._leases.take, list(self._desk.led()))
         self._led_until = asked + LED_FOR_SECONDS
 
 
-def wall_of(store: Store) -> Callable[[], float]:
-    """The time of day that a desk starts its clock by: one for all desks on the same log."""
-    return store.wall if isinstance(store, Shared) else time.time
+def by_the_wall_of(store: Store, computer: Computer) -> Computer:
+    """The time of day is one for all desks on the same log: that of the store, where several share it."""
+    return msgspec.structs.replace(computer, wall=store.wall) if isinstance(store, Shared) else computer
 
 
 def _teller(event: asyncio.Event) -> Callable[[], None]:
