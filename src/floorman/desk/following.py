@@ -94,7 +94,9 @@ class Following:
     async def _keep_up(self, changed: asyncio.Event, look: Callable[[], Awaitable[None]]) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), LOOKED_EVERY_SECONDS)
+                # Unlike wait_for, in the oldest Python we run on, it never swallows that the task is cancelled.
+                async with asyncio.timeout(LOOKED_EVERY_SECONDS):
+                    await changed.wait()
             changed.clear()
             try:
                 await look()
