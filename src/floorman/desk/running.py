@@ -38,6 +38,7 @@ INBOX_MOST = 4_096
 
 # So often a command is decided again when another desk on the same log was faster.
 TRIES_MOST = 20
+TRIES_BEFORE_READING_AGAIN = 5
 
 
 class Closed(Exception):
@@ -164,7 +165,7 @@ class Running:
         return 0 if broken else IN_FLIGHT_MOST - sum(len(flight.asked) for flight in self._flights)
 
     def _next_batch(self) -> list[Asked]:
-        if not self._inbox:
+        if not self._inbox or self._elsewhere:  # which waits for the flights, and is known first
             return []
         count = min(len(self._inbox), BATCH_MOST, self._room())
         self._let_in.set()
@@ -224,6 +225,8 @@ class Running:
 
     def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
         expected = self._evening.expected(told)
+        if self.unheard is not None:  # what goes on in a hand was decided on the tournament as it was, too
+            expected.setdefault(self.stream, self._evening.state.version)
         entries = entries_of(told)
         return Commit(
             at=at,
@@ -262,7 +265,8 @@ class Running:
         self._line = Line()
         self._torn = True
         with suppress(Exception):  # the next batch tries once more
-            self._torn = self.unheard is None or not isinstance(error, Overtaken)
+            again_and_again = max(asked.dropped for asked in dropped) >= TRIES_BEFORE_READING_AGAIN
+            self._torn = self.unheard is None or not isinstance(error, Overtaken) or again_and_again
             self._refresh()
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
@@ -295,22 +299,27 @@ class Running:
         if self._torn:
             self._read_again()
         elif self.unheard is not None and not self._flights:
-            self._read_on(self.unheard(self.stream))
+            self._elsewhere += self.unheard(self.stream)
+            self._read_on()
 
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
+        self._elsewhere.clear()
         self._evening = self._fold()
         self._torn = False
 
     def _catch_up(self) -> None:
-        """Apply what other desks wrote. Where that fails the next batch reads again."""
-        rows, self._elsewhere = self._elsewhere, []
+        """Apply what was written elsewhere. Where even the disk cannot be read the next batch tries once more."""
         try:
-            self._read_on(rows)
+            self._read_on()
         except Exception:
             self._torn = True
+            with suppress(Exception):
+                self._read_again()
+            self.showing.changed()
 
-    def _read_on(self, rows: Iterable[Recorded]) -> None:
+    def _read_on(self) -> None:
+        rows, self._elsewhere = self._elsewhere, []
         changed = False
         for told, at in news(self._evening, rows):
             self._evening.apply(told)
