@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
+from floorman.desk.finished import without_reason
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
@@ -210,7 +211,9 @@ class Running:
             return known
         at, mark, sent = self._clock.now(), self._state.mark(), len(commits)
         try:
-            decision = decide(self._state, asked.command, asked.by, at, self.book, self._secret)
+            decision = without_reason(self._state, asked.command) or decide(
+                self._state, asked.command, asked.by, at, self.book, self._secret
+            )
             if not isinstance(decision, Accepted):
                 # Today's state may refuse what was carried out long ago.
                 decision = self._answers.in_log(asked.id) or decision

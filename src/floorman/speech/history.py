@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from floorman.speech.catalogue import NOBODY, Speech
@@ -40,7 +41,7 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Map
         version=row.version,
         at=row.at,
         time=speech.clock(row.at),
-        person=speech.say("person.host") if row.person == "host" else row.person,
+        person=speech.say(f"person.{row.person}") if row.person in ("host", "desk") else row.person,
         rank=speech.say(f"rank.{row.rank}"),
         says=sentence(event, events, speech, names),
         cites=event.cites,
@@ -49,6 +50,9 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Map
 
 def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech, names: Mapping[str, str] = NOBODY) -> str:
     """What happened. A taking back tells what it took back; taking that back restores it."""
+    if isinstance(event, TakenBack) and event.why:
+        without = sentence(msgspec.structs.replace(event, why=""), events, speech, names)
+        return speech.say("command.taken-back-because", what=without, why=event.why)
     if isinstance(event, TakenBack):
         what = events[event.version]
         if isinstance(what, TakenBack):
