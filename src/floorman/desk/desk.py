@@ -11,15 +11,18 @@ from msgspec import Struct
 
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import HouseDesk
-from floorman.desk.running import DESK, Overtaken, Running
+from floorman.desk.hub import Hub, Stream
+from floorman.desk.running import Overtaken, Running
+from floorman.desk.showing import DESK
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
+from floorman.floor import AnyCommand, Decision
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
-from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
+from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
 from floorman.views import DeskView
 from floorman.wire import decode, encode
@@ -69,6 +72,7 @@ class Desk:
         self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
+        self.hub = Hub()
         self.house = HouseDesk(store, self._writer, self.now, self.live)
 
     async def __aenter__(self) -> Desk:
@@ -103,22 +107,27 @@ class Desk:
     def hush(self) -> None:
         """End every live stream, so that a server that waits for its connections can stop."""
         for one in self._running.values():
-            one.shown.close()
+            one.showing.close()
+        self.hub.close()
 
     def events(self) -> dict[str, DeskView]:
         """Every event by its id, the newest first."""
-        return {id: one.shown.value for id, one in reversed(self._running.items())}
+        return {id: one.showing.desk.value for id, one in reversed(self._running.items())}
 
     def now(self) -> Instant:
         return self.clock.now()
 
     def live(self) -> frozenset[str]:
         """The events that are not over."""
-        return frozenset(id for id, one in self._running.items() if one.shown.value.event.clock.phase != "over")
+        return frozenset(id for id, one in self._running.items() if one.showing.wall.value.clock.phase != "over")
 
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""
-        return self._find(event).shown
+        return self._find(event).showing.desk
+
+    def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
+        """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
+        return self.hub.open(self._find(event).showing.board, topics, key)
 
     def book(self, event: str) -> Rulebook:
         return self._find(event).book
@@ -138,6 +147,13 @@ class Desk:
         await asyncio.to_thread(self.store.put_people, [person])
         self._aliases[person.id] = name
         return await self.do(event, Enter(person.id), by, id)
+
+    async def meet(self, name: str) -> str:
+        """Somebody who was not known here gets an id; his name lies beside the log."""
+        person = Person("p-" + secrets.token_hex(6), name, name)
+        await asyncio.to_thread(self.store.put_people, [person])
+        self._aliases[person.id] = name
+        return person.id
 
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from floorman.terms import Refused, no
-from floorman.tournament import AnyCommand, TakeBack, Tournament
+from floorman.tournament import TakeBack, Tournament
 
 
-def without_reason(state: Tournament, command: AnyCommand) -> Refused | None:
+def without_reason(state: Tournament, command: object) -> Refused | None:
     """A refusal to a correction of which nobody says why. Announced prizes are changed with a reason at any time."""
     if state.phase == "over" and isinstance(command, TakeBack) and not command.why.strip():
         return no("correction.why", ())
