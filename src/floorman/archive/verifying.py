@@ -79,7 +79,7 @@ def _of_streams(store: Store, versions: Mapping[str, int]) -> Bad | None:
 def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
     if stream == HOUSE:
         return _of_house(rows)
-    return _of_event(list(rows)) if stream.startswith(EVENTS) else None
+    return first_bad_of_event(list(rows)) if stream.startswith(EVENTS) else None
 
 
 def _of_house(rows: Iterable[Recorded]) -> Bad | None:
@@ -92,7 +92,8 @@ def _of_house(rows: Iterable[Recorded]) -> Bad | None:
     return None
 
 
-def _of_event(rows: list[Recorded]) -> Bad | None:
+def first_bad_of_event(rows: list[Recorded]) -> Bad | None:
+    """What one event tells, folded step by step."""
     found = _walked(rows, 0, 0)
     if isinstance(found, int):
         return _first_of(_walked(rows, 1, found))

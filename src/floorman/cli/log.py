@@ -14,6 +14,7 @@ from rich.text import Text
 from floorman.cli.folder import log_file
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.log_filter import EVERYTHING, Wanted, Which
+from floorman.cli.log_moving import bring, export
 from floorman.cli.log_verify import verify
 from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
@@ -24,6 +25,8 @@ from floorman.wire import UnknownKind
 
 app = App(name="log", help="The log of your events.")
 app.command(verify)
+app.command(export)
+app.command(bring, name="import")
 
 
 @app.command
