@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from floorman.terms import Chips
+from floorman.cards import DECK, order_of, text_of
+from floorman.terms import Chips, SeatNo
 from floorman.tournament import AnyCommand, AnyEvent, Now, Tournament
 from floorman.tournament.accounts import BANK
 from floorman.tournament.commands import (
@@ -65,7 +66,7 @@ def _plain(event: AnyEvent, step: Sequence[AnyEvent], state: Tournament) -> Iter
         case PlayersMoved(reason=reason, seats=(one,)):
             yield Move(one.who, Target(one.place.table), reason)  # type: ignore[arg-type]
         case TableBroken(table=table):
-            yield BreakTable(table)
+            yield from (BreakTable(table), BreakTable(table, cards=_cards_for(event, state)))
         case SeatsRedrawn():
             yield RedrawSeats()
         case FinalTableDrawn():
@@ -84,6 +85,13 @@ def _plain(event: AnyEvent, step: Sequence[AnyEvent], state: Tournament) -> Iter
         case _ if any(isinstance(one, DayResumed) for one in step):
             yield ResumeDay()
             yield from (ResumeDay(one.day_ends_after) for one in step if isinstance(one, DayResumed))
+
+
+def _cards_for(event: TableBroken, state: Tournament) -> dict[SeatNo, str]:
+    """Cards may have been dealt for who draws first: any that lead to the order in which the log tells the players."""
+    seats = {who: seat for seat, who in state.players(event.table).items()}
+    highest = sorted(DECK, key=order_of, reverse=True)
+    return {seats[one.who]: text_of(card) for one, card in zip(event.seats, highest, strict=False) if one.who in seats}
 
 
 def _expected(state: Tournament) -> list[int]:
