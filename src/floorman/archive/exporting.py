@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 
 from floorman.archive.carrying import FORMAT, Beside, Head, file_of
+from floorman.floor.streams import event_stream, hands_of
 from floorman.store import Person, Recorded, Store
 from floorman.tournament import EventOpened, fold
 from floorman.wire import decode
 
-EVENTS, HANDS, DRAWS = "event/", "hand/", "draws/"
+DRAWS = "draws/"
 
 
 def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, bytes]:
     """What the file is, and its bytes. Raises what `decode` raises of an event that this program does not know."""
-    opening, over = _told(store.read(EVENTS + event))
+    opening, over = _told(store.read(event_stream(event)))
     rows = rows_of(store, event)
     words = words_in(rows)
     book = store.kept(opening.book.hash)
@@ -34,7 +35,7 @@ def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, by
 
 def rows_of(store: Store, event: str) -> list[Recorded]:
     """Every event of a tournament and of its hands, in the order of the log."""
-    streams = [EVENTS + event, *store.streams(f"{HANDS}{event}/")]
+    streams = [event_stream(event), *store.streams(hands_of(event_stream(event)))]
     return sorted((row for stream in streams for row in store.read(stream)), key=lambda row: row.position)
 
 

@@ -8,8 +8,9 @@ from itertools import groupby
 import msgspec
 
 from floorman.archive.carrying import LINES_BEFORE, BadFile, Carried
-from floorman.archive.exporting import DRAWS, EVENTS, HANDS
-from floorman.archive.verifying import first_bad_of_event
+from floorman.archive.exporting import DRAWS
+from floorman.archive.verifying import first_bad_of_event, first_bad_of_hand
+from floorman.floor.streams import event_stream, hands_of
 from floorman.rulebook import BookError, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
@@ -39,14 +40,16 @@ def bring_in(file: Carried, store: Store, shelf: Shelf) -> None:
 
 def _belongs_together(file: Carried, shelf: Shelf) -> None:
     """The events make an evening, and it is this event's, by this book, with this secret."""
-    own, hands = EVENTS + file.head.event, f"{HANDS}{file.head.event}/"
+    own = event_stream(file.head.event)
+    hands = hands_of(own)
     for row in file.rows:
         if row.stream != own and not row.stream.startswith(hands):
             raise BadFile(row.position + LINES_BEFORE, "import.other-event", stream=row.stream)
     rows = [row for row in file.rows if row.stream == own]
     if not rows:
         raise BadFile(LINES_BEFORE + 1, "import.cut-off")
-    if (bad := first_bad_of_event(rows)) is not None:
+    told = (row for row in file.rows if row.stream != own)
+    if (bad := first_bad_of_event(rows) or first_bad_of_hand(told)) is not None:
         raise BadFile(bad.position + LINES_BEFORE, bad.code, **bad.facts)
     opening = decode(rows[0].kind, rows[0].body)
     assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
@@ -67,7 +70,8 @@ def _right_book(file: Carried, opening: EventOpened, shelf: Shelf) -> None:
 
 def _is_new(file: Carried, commits: Sequence[Commit], store: Store) -> None:
     event = file.head.event
-    if EVENTS + event in store.streams(EVENTS + event) or store.streams(f"{HANDS}{event}/"):
+    own = event_stream(event)
+    if own in store.streams(own) or store.streams(hands_of(own)):
         raise BadFile(1, "import.there", event=event)
     if any(store.answer_of(one.command) is not None for one in commits):
         raise BadFile(1, "import.known-commands", event=event)
