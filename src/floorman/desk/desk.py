@@ -19,6 +19,7 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.showing import DESK
+from floorman.desk.texts import holds, put_aside
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
@@ -200,8 +201,16 @@ class Desk:
         return self.store.read(PREFIX + event)
 
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        """One command to one event; the answer is given once it is on disk."""
-        return await self._find(event).ask(command, by, id)
+        """One command to one event; the answer is given once it is on disk. Own words go beside the log before it."""
+        running, aside = self._find(event), put_aside(command, by)
+        if aside is None:
+            return await running.ask(command, by, id)
+        command, text = aside
+        await asyncio.to_thread(self.store.put_texts, [text])
+        decision = await running.ask(command, by, id)
+        if not holds(decision, text):
+            await asyncio.to_thread(self.store.drop_text, text.id)
+        return decision
 
     async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
         """Somebody who was not known here is entered under this name."""
@@ -221,6 +230,11 @@ class Desk:
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""
         return self._aliases
+
+    async def words(self) -> Mapping[str, str]:
+        """What everyone is called, and what was said in somebody's own words, by its id: for the staff alone."""
+        texts = await asyncio.to_thread(self.store.texts)
+        return {**self._aliases, **{id: one.text for id, one in texts.items()}}
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
