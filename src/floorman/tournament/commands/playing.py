@@ -127,7 +127,9 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             gone = [chips_out(now, who) for who in _put_out_at(state, self.table)]
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
-        follows = (*after_leaving(now, events), *compared(now, self.table, *events))
+        # What a told hand leaves is no count: it has the chips it began with, and there is nothing to compare.
+        differs = () if play.log else compared(now, self.table, *events)
+        follows = (*after_leaving(now, events), *differs)
         return yes(*events, *follows, *self._next_game(now, done))
 
     def _next_game(self, now: Now, done: HandDone) -> tuple[Event, ...]:
