@@ -201,7 +201,7 @@ def hand_events(stacks: tuple[int, int]) -> list[tuple[str, bytes]]:
         "nlhe", (SeatSetup(1, 1_000), SeatSetup(2, 1_000)), first_positions(1, (1, 2)), Forced(50, 100), 1
     )
     closed = HandClosed(tuple(Share(seat, stack) for seat, stack in zip((1, 2), stacks, strict=True)))
-    return [(one.kind, one.body) for one in map(encode, (began, closed))]
+    return [(one.kind, one.body) for one in (encode(began), encode(closed))]
 
 
 @pytest.mark.parametrize(("stacks", "bad"), [((1_050, 950), None), ((1_050, 1_050), "verify.fault")])

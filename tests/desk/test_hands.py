@@ -209,7 +209,7 @@ async def test_closed_hands_are_not_read_again() -> None:
         before, (open_one,) = facts(found.evening), found.evening.open_streams()
 
     counting = Counting(store)
-    async with house(counting, Time()) as desk:  # type: ignore[arg-type]
+    async with house(counting, Time()) as desk:
         assert before == facts(Night(desk, found.event).evening)
     read = {stream for stream in counting.read_of if stream.startswith("hand/")}
     assert {open_one} == read

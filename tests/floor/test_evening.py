@@ -7,10 +7,11 @@ from floorman.hand import Award, Call, Check, DealCards, Fold, RaiseTo
 from floorman.reading import Declaration
 from floorman.terms import Accepted, By, Needs, Refused
 from floorman.tournament import Penalise, TakeBack
-from floorman.tournament.commands import NewHand, SetTable, TellHandDone
+from floorman.tournament.commands import Bust, Busted, NewHand, SetTable, TellHandDone
 from floorman.tournament.events import HandDone, PlayersOut
 from floorman.tournament.plan import BountyPlan, Price
 from tests.floor.tables import DEALER, HOST, Room, room
+from tests.hand.table import house
 
 FLOOR = By("flora", "floor")
 
@@ -133,6 +134,26 @@ def test_the_head_of_who_is_out_goes_to_who_won_his_last_chips() -> None:
     assert 2 == len(outs)
     assert all(out.bounty_taken for out in outs.values())
     assert 20 == found.evening.state.money[f"bounty:{winner}"]
+
+
+def test_what_no_hand_can_tell_is_left_to_the_floor() -> None:
+    """Two are left, and by this house the floor says what becomes of the level: the hand is over, nobody is out yet."""
+    found = room(3, seats=3, book=house("tda-2024", hu_halving="floor", heads_up_level_percent=50))
+    found.do(NewHand(1))
+    first = turn(found)
+    found.act(1, RaiseTo(first, 10_000))
+    second = turn(found)
+    found.act(1, Call(second))
+    found.act(1, Fold(turn(found)))
+    found.act(1, Award(0, (first,)))
+    broke = found.evening.state.players(1)[second]
+
+    assert {} == found.evening.hands
+    assert 0 == stacks(found)[second]
+    assert "table.bust-first" == refused(found, NewHand(1))
+    found.do(Bust((Busted(broke),), halving="whole_level"), FLOOR)
+    found.do(NewHand(1))
+    assert 2 == len(found.hand().seats)
 
 
 def test_a_void_hand_gives_everything_back_and_is_dealt_again() -> None:

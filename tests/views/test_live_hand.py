@@ -75,7 +75,7 @@ def test_who_may_look_at_cards_sees_them_when_he_asks() -> None:
     assert "floor" == needed
     assert {("2c", "5c"), ("3c", "6c"), ("4c", "7c")} == {*cards(view(found, caller("floor"), look=True)).values()}
     for rank in ("dealer", "registrar", "screen", "public"):
-        assert {("??", "??")} == {*cards(view(found, caller(rank), look=True)).values()}  # type: ignore[arg-type]
+        assert {("??", "??")} == {*cards(view(found, caller(rank), look=True)).values()}
 
 
 def test_a_director_who_plays_is_a_player_first() -> None:
@@ -196,5 +196,5 @@ def test_frames_say_nothing_by_their_length() -> None:
     unknown.act(1, DealCards((52,) * 6))
 
     for rank in ("public", "screen", "dealer", "floor"):
-        first, second = (msgspec.json.encode(view(one, caller(rank))) for one in (known, unknown))  # type: ignore[arg-type]
+        first, second = (msgspec.json.encode(view(one, caller(rank))) for one in (known, unknown))
         assert len(first) == len(second)
