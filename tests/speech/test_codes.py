@@ -65,6 +65,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
+    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 
