@@ -53,7 +53,7 @@ def test_a_command_sent_twice_is_carried_out_once(client: Client) -> None:
 
     assert first.json()["what"] == again.json()["what"]
     assert 3 == client.get(event).json()["version"]
-    assert (422, "api.key-used") == code(do(client, event, key, do="extend-level", minutes=6))
+    assert (409, "api.key-used") == code(do(client, event, key, do="extend-level", minutes=6))
     assert (422, "api.bad-key") == code(do(client, event, {"idempotency-key": "two words"}, do="start-event"))
 
 
@@ -77,6 +77,7 @@ def test_an_event_opened_twice_is_one_event(client: Client) -> None:
         ({"do": "extend-level", "minutes": 10**15}, "minutes"),
         ({"do": "set-prizes", "prizes": [100, None]}, "prizes[1]"),
         ({"do": "stop-clock", "why": "lunch"}, "why"),
+        ({"do": "hand-done", "table": 1, "stacks": {"one": 500}}, "stacks"),
         ({"do": "cancel-event", "why": "two\x00lines"}, "why"),
         ({"do": "cancel-event", "why": "x" * 1001}, "why"),
     ],
@@ -122,7 +123,7 @@ def test_people_are_entered_by_name_and_stay_out_of_the_log(client: Client) -> N
 
 
 def test_what_the_book_asks_for_is_named(client: Client) -> None:
-    """Seats are drawn for those who are expected (casino-28-2); who does not say how many is asked."""
+    """Seats are drawn for those who are expected (casino-8-b); who does not say how many is asked."""
     event = client.post(f"{API}/events", json={**WISH, "book": "casino"}).headers["location"]
     response = do(client, event, do="draw-seats")
 

@@ -18,6 +18,7 @@ from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
 from floorman.cli.staff import app as staff_app
 from floorman.cli.staff import host_code
+from floorman.cli.token import app as token_app
 
 app = App(
     name="floorman",
@@ -31,6 +32,7 @@ app.command(scenario_app)
 app.command(log_app)
 app.command(staff_app)
 app.command(host_code)
+app.command(token_app)
 app.command(equity)
 app.command(replay)
 app.command(hand)

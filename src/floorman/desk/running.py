@@ -13,21 +13,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
+from floorman.desk.hands import entries_of, refolded
+from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
-from floorman.desk.topic import Topic
+from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
+from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Entry, Store
+from floorman.store import Commit, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Now, Plan, Tournament, decide, fold, next_end
-from floorman.tournament.clock import Clock
-from floorman.views import DeskView, EventView, desk_view, event_view, floor_view
-from floorman.wire import decode, encode
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
@@ -36,9 +35,6 @@ BATCH_MOST = 256
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
 INBOX_MOST = 4_096
-
-# Who looks when nobody asks: what is proposed does not depend on him.
-DESK = By("desk", "direction")
 
 
 class Closed(Exception):
@@ -56,13 +52,13 @@ class Running:
         writer: Writer,
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
+        here: Callable[[], bool] = lambda: True,
     ) -> None:
         self.stream = stream
         self.book = book
         self._store = store
         self._writer = writer
         self._clock = clock
-        self._aliases = aliases
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -71,15 +67,13 @@ class Running:
         self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
         self._torn = False  # the state is not that of the disk, which could not be read again either
         self._closed = False
-        self._state = self._fold()
+        self._evening = self._fold()
         self._line = Line()
-        self.shown: Topic[DeskView] = Topic(self._view)
-        self.wall: Topic[EventView] = Topic(self._wall)
+        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._wound_for: tuple[Clock, Plan] | None = None  # what the alarm was set by
-        self._wind()
+        self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
+        self._timers.wind()
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
         """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -88,51 +82,43 @@ class Running:
             await self._let_in.wait()
         if self._closed:
             raise Closed(self.stream)
+        return await self._put(command, by, id)
+
+    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Decision]:
         answer: asyncio.Future[Decision] = self._loop.create_future()
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
-        return await answer
+        return answer
+
+    def _say(self, send: Send) -> asyncio.Future[Decision]:
+        """Time is up: what nobody else says, the desk does."""
+        return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
         self._let_in.set()
         self._ring()
-        self.shown.close()
-        self.wall.close()
+        self.showing.close()
         await self._ended
 
     # What is shown
 
-    def _view(self) -> DeskView:
-        with self._on_disk() as state:
-            at, aliases = self._clock.now(), self._aliases()
-            event = event_view(state, self.book, aliases, at)
-            now = Now(state, DESK, at, self.book, self._secret)
-            return desk_view(state, event, floor_view(now, aliases))
-
-    def _wall(self) -> EventView:
-        with self._on_disk() as state:
-            return event_view(state, self.book, self._aliases(), self._clock.now())
-
     @contextmanager
-    def _on_disk(self) -> Iterator[Tournament]:
-        """The state without what is still on its way; afterwards it is as before."""
+    def _on_disk(self) -> Iterator[Evening]:
+        """The evening without what is still on its way; afterwards it is as before."""
+        evening = self._evening
         if not self._flights:
-            yield self._state
+            yield evening
             return
-        self._state.go_back(self._flights[0].before)
+        evening.go_back(self._flights[0].before)
         try:
-            yield self._state
+            yield evening
         finally:
             for flight in self._flights:
-                flight.before = self._state.mark()
-                for event in flight.events:
-                    self._state.apply(event)
-
-    def _publish(self) -> None:
-        self.shown.publish()
-        self.wall.publish()
+                flight.before = evening.mark()
+                for told in flight.told:
+                    evening.apply(told)
 
     # Turns
 
@@ -150,11 +136,10 @@ class Running:
         if batch:
             self._take_off(batch)
             self._land()  # what has nothing to write is there already
-            self._wind()
             if self._inbox and self._room():
                 self._ring()
         if self._closed and not (self._inbox or self._flights or self._ended.done()):
-            self._unwind()
+            self._timers.stop()
             self._ended.set_result(None)
 
     def _room(self) -> int:
@@ -168,28 +153,9 @@ class Running:
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
-    def _wind(self) -> None:
-        """Set the alarm to the moment when something ends by itself."""
-        clock, plan = self._state.clock, self._state.plan
-        if self._wound_for is not None and clock is self._wound_for[0] and plan is self._wound_for[1]:
-            return
-        self._unwind()
-        self._wound_for = (clock, plan)
-        now = self._clock.now()
-        due = next_end(self._state.schedule, clock, now)
-        if due is not None:
-            patience = self._clock.seconds_for(due - now)
-            self._alarm = self._loop.call_later(patience, self._time_is_up)
-
-    def _unwind(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = self._wound_for = None
-
-    def _time_is_up(self) -> None:
-        self._publish()
-        self._unwind()
-        self._wind()
+    def counts(self) -> bool:
+        """Does anything run here that an outage would cost time?"""
+        return counts(self._evening.state, self._clock.now())
 
     # On the way to the disk
 
@@ -202,12 +168,13 @@ class Running:
                 for asked in batch:
                     asked.told(error)
                 return
-        before = self._state.mark()
+        before = self._evening.mark()
         commits: list[Commit] = []
-        events: list[Event] = []
-        decisions = [self._decide(asked, commits, events) for asked in batch]
-        flight = Flight(before, batch, decisions, events, over=not commits)
+        told: list[Sequence[Told]] = []
+        decisions = [self._decide(asked, commits, told) for asked in batch]
+        flight = Flight(before, batch, decisions, told, over=not commits)
         self._flights.append(flight)
+        self._timers.happened(one for made in told for one in made)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -216,32 +183,32 @@ class Running:
 
             self._writer.send(commits, self._line, settled)
 
-    def _decide(self, asked: Asked, commits: list[Commit], events: list[Event]) -> Decision | Exception:
+    def _decide(self, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Decision | Exception:
         known = self._answers.at_hand(asked.id)
         if known is not None:
             return known
-        at, mark, sent = self._clock.now(), self._state.mark(), len(commits)
+        at, mark, sent = self._clock.now(), self._evening.mark(), len(commits)
+        decision: Decision
         try:
-            decision = decide(self._state, asked.command, asked.by, at, self.book, self._secret)
-            if not isinstance(decision, Accepted):
+            decided = self._evening.decide(asked.command, asked.by, at)
+            if not isinstance(decided, Accepted):
                 # Today's state may refuse what was carried out long ago.
-                decision = self._answers.in_log(asked.id) or decision
+                decision = self._answers.in_log(asked.id) or decided
             else:
-                commits.append(self._commit(asked, at, decision))
-                for event in decision.events:
-                    self._state.apply(event)
-                events += decision.events
+                commits.append(self._commit(asked, at, decided.events))
+                self._evening.apply(decided.events)
+                told.append(decided.events)
+                decision = Accepted(tuple([one.event for one in decided.events]))
         except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
-            self._state.go_back(mark)
+            self._evening.go_back(mark)
             del commits[sent:]
             return error
         self._answers.keep(asked.id, decision)
         return decision
 
-    def _commit(self, asked: Asked, at: Instant, decision: Accepted[Event]) -> Commit:
-        encoded = [encode(event) for event in decision.events]
-        expected = {self.stream: self._state.version}
-        entries = [Entry(self.stream, one.kind, one.body) for one in encoded]
+    def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
+        expected = self._evening.expected(told)
+        entries = entries_of(told)
         return Commit(
             at=at,
             person=asked.by.person,
@@ -260,11 +227,11 @@ class Running:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
-            changed = changed or bool(flight.events)
+            changed = changed or bool(flight.told)
             for asked, decision in zip(flight.asked, flight.decisions, strict=True):
                 asked.told(decision)
         if changed:
-            self._publish()
+            self.showing.changed()
 
     # When it fails
 
@@ -273,7 +240,7 @@ class Running:
         if not all(flight.over for flight in self._flights):
             return
         dropped = [asked for flight in self._flights for asked in flight.asked]
-        self._state.go_back(self._flights[0].before)
+        self._evening.go_back(self._flights[0].before)
         self._flights.clear()
         self._answers.forget()
         self._line = Line()
@@ -283,8 +250,8 @@ class Running:
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
-        self._wind()
-        self._publish()
+        self._timers.wind()
+        self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:
         """What is in the log all the same, be it by another desk's hand, gets its answer from there."""
@@ -301,18 +268,11 @@ class Running:
 
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
-        self._state = self._fold()
+        self._evening = self._fold()
         self._torn = False
 
-    def _fold(self) -> Tournament:
-        last: Instant = 0
-
-        def events() -> Iterator[Event]:
-            nonlocal last
-            for row in self._store.read(self.stream):
-                last = row.at
-                yield decode(row.kind, row.body)
-
-        state = fold(events())
+    def _fold(self) -> Evening:
+        """From the log of the tournament and those of its open hands; closed ones are not looked at."""
+        evening, last = refolded(self._store, self.stream, self.book, self._secret)
         self._clock.reach(last)
-        return state
+        return evening

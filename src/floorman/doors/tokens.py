@@ -8,6 +8,7 @@ import secrets
 import threading
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
@@ -19,9 +20,18 @@ from floorman.terms import EntryId, Instant, Rank, TableNo
 SECRET = "tokens"
 
 # What a program may do, besides what its rank may: views, kinds of commands, and the house itself.
-READING = ("read:public", "read:floor", "read:log")
-COMMANDING = ("command:clock", "command:seats", "command:entries", "command:money", "command:tables")
-SCOPES = (*READING, *COMMANDING, "admin")
+Scope: TypeAlias = Literal[
+    "read:public",
+    "read:floor",
+    "read:log",
+    "command:clock",
+    "command:seats",
+    "command:entries",
+    "command:money",
+    "command:tables",
+    "admin",
+]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 # Whoever changes the list reads it and writes it back.
 _changing = threading.Lock()
@@ -106,10 +116,6 @@ def holder(store: Store, shown: str) -> Caller | None:
     # An unknown id takes as long as a wrong secret.
     right = hmac.compare_digest(_hash(secret), token.hash if token else _hash(""))
     return token.caller if token is not None and right else None
-
-
-def unknown_scopes(scopes: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(scope for scope in scopes if scope not in SCOPES)
 
 
 def _hash(secret: str) -> str:

@@ -20,6 +20,7 @@ from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndH
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
+from floorman.tournament.commands.outages import CountGap, NoticeOutage, TakeOutGap
 from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
@@ -36,6 +37,7 @@ from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
+from floorman.tournament.commands.switching import SetTable
 from floorman.tournament.commands.telling import TellButton
 from floorman.tournament.commands.time_cards import BeginShot, EndShot, PlayTimeCard, TellShotExpired
 from floorman.tournament.commands.waiting import SeatNext
@@ -122,6 +124,10 @@ AnyCommand: TypeAlias = (
     | EndShot
     | PlayTimeCard
     | TellShotExpired
+    | NoticeOutage
+    | CountGap
+    | TakeOutGap
+    | SetTable
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -150,6 +156,7 @@ __all__ = [
     "CorrectStacks",
     "Count",
     "CountBag",
+    "CountGap",
     "DealRaceCards",
     "DealTalks",
     "DecidePrize",
@@ -174,6 +181,7 @@ __all__ = [
     "NewHand",
     "NextGame",
     "NotNow",
+    "NoticeOutage",
     "OpenDispute",
     "OpenTable",
     "Pay",
@@ -199,6 +207,7 @@ __all__ = [
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
+    "SetTable",
     "SettleBounties",
     "ShowIdentity",
     "StartClock",
@@ -206,6 +215,7 @@ __all__ = [
     "StartTable",
     "StopClock",
     "TakeBack",
+    "TakeOutGap",
     "TellButton",
     "TellHandDone",
     "TellShotExpired",

@@ -71,6 +71,7 @@ from floorman.tournament.events.hand_for_hand import (
     HeldAllInGoesOn,
     RoundOver,
 )
+from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.prizes import (
@@ -111,6 +112,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
+from floorman.tournament.events.switching import TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -218,6 +220,11 @@ AnyEvent: TypeAlias = (
     | ShotExpired
     | TimeCardPlayed
     | TimeCardsFull
+    | OutageNoticed
+    | ClockHeld
+    | GapCounted
+    | GapTakenOut
+    | TableSet
 )
 
 __all__ = [
@@ -240,6 +247,7 @@ __all__ = [
     "ChipsBought",
     "ChipsExchanged",
     "ChipsOut",
+    "ClockHeld",
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
@@ -265,6 +273,8 @@ __all__ = [
     "FlightMerged",
     "GameCame",
     "GameChosen",
+    "GapCounted",
+    "GapTakenOut",
     "HandBegan",
     "HandCounted",
     "HandDone",
@@ -282,6 +292,7 @@ __all__ = [
     "LotDrawn",
     "NoShowsRemoved",
     "OddCoinsDrawn",
+    "OutageNoticed",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",
@@ -322,6 +333,7 @@ __all__ = [
     "TableHalted",
     "TableOpened",
     "TableResumed",
+    "TableSet",
     "TableStarted",
     "TableTakenOver",
     "TableTallied",

@@ -33,14 +33,29 @@ async def body_of(request: Ask, shape: Any) -> Any:
         raise wrong(415, "api.not-json")
     raw = await _bytes(request)
     try:
-        told = msgspec.json.decode(raw, type=shape)
+        told = msgspec.convert(_whole(msgspec.json.decode(raw)), shape, str_keys=True)
         plain = msgspec.to_builtins(told, str_keys=False)
     except msgspec.ValidationError as error:
-        raise unreadable(*wrong_shape(error)) from error
+        raise _misshapen(error) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise wrong(400, "api.no-json") from error
     _within_bounds(plain, "")
     return told
+
+
+def _misshapen(error: msgspec.ValidationError) -> Wrong:
+    """A key that is no number is told with the path of its table."""
+    key = re.search(r" - at `key` in `\$\.?(.*)`$", str(error))
+    return unreadable(key[1], str(error)[: key.start()] + " as a key") if key else unreadable(*wrong_shape(error))
+
+
+def _whole(value: Any) -> Any:
+    """To JSON Schema 5.0 is a whole number like any other."""
+    if isinstance(value, dict):
+        return {key: _whole(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def unreadable(path: str, message: str) -> Wrong:

@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
+from floorman.floor import Decision
 from floorman.house import limited
 from floorman.terms import EntryId, Needs, Refused, Ruling
-from floorman.tournament import AnyCommand, AnyEvent, Decision, Plan
+from floorman.tournament import AnyCommand, AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
@@ -119,7 +120,7 @@ def _done(call: Call, decision: Decision) -> Done:
         case Needs(facts, ruling):
             raise Wrong(409, ruling, missing=facts)
         case _:
-            made = cast("tuple[AnyEvent, ...]", decision.events)
+            made = cast("tuple[AnyEvent, ...]", tuple(one for one in decision.events if isinstance(one, Event)))
             return Done(view_of(call).event.version, tell_new(made, call.desk, call.event, call.lang))
 
 
@@ -137,7 +138,7 @@ def _id(call: Call, event: str, sent: Any) -> str:
     keys = call.request.app.state.sent
     assert isinstance(keys, Keys), "the app has them from its start"
     if not keys.same(id, sent):
-        raise wrong(422, "api.key-used")
+        raise wrong(409, "api.key-used")
     return id
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import cache
 from typing import Any
 
 import structlog
@@ -10,17 +11,38 @@ from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
-from floorman.web.api import booking, commanding, seeing
+from floorman.web.api import booking, commanding, keeping, seeing
 from floorman.web.api.commanding import Keys
+from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
-from floorman.web.api.operations import PREFIX, Operation, route
+from floorman.web.api.operations import EVERYBODY, PREFIX, Call, Operation, route
 from floorman.web.api.problems import Wrong, problem, wrong
 from floorman.web.desks import Ask, desk_of
 
-OPERATIONS: tuple[Operation, ...] = (*seeing.OPERATIONS, *commanding.OPERATIONS, *booking.OPERATIONS)
+
+async def description(_: Call) -> dict[str, Any]:
+    return document()
+
+
+OPERATIONS: tuple[Operation, ...] = (
+    *seeing.OPERATIONS,
+    *commanding.OPERATIONS,
+    *booking.OPERATIONS,
+    *keeping.OPERATIONS,
+    Operation(
+        method="GET", path="/openapi.json", name="openapi", topic="describing", ranks=EVERYBODY, scope="read:public",
+        says="This description.", answers=dict[str, Any], run=description,
+    ),
+)  # fmt: skip
 
 # What the framework itself refuses.
 CODES = {400: "api.no-json", 403: "error.403", 404: "error.404", 405: "api.method", 413: "api.too-large"}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The API as it describes itself (OpenAPI 3.1)."""
+    return described(OPERATIONS)
 
 
 def set_up(app: Litestar) -> None:

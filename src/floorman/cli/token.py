@@ -1,0 +1,90 @@
+"""`floorman token`: what programs show when they call the API."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.table import Table
+
+from floorman.cli.folder import log_file
+from floorman.cli.opening import opened
+from floorman.cli.output import console, fail, print_json, words
+from floorman.doors import tokens
+from floorman.doors.tokens import Limits, Scope
+from floorman.speech import Lang
+from floorman.terms import Rank
+
+app = App(name="token", help="Tokens of programs that call the API.")
+
+
+@app.command
+def add(
+    name: str,
+    *,
+    scopes: Annotated[list[Scope], Parameter(name="--scope")],
+    rank: Rank = "direction",
+    event: str = "",
+    table: int = 0,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+) -> None:
+    """Make a token and print it. It is shown this once.
+
+    Parameters
+    ----------
+    name
+        What the program is called.
+    scopes
+        What it may do; may be given several times.
+    rank
+        Whom it acts as: the rulebook lets it do what this rank may.
+    event
+        Limit it to one event.
+    table
+        Limit a dealer to one table.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    limits = Limits(rank=rank, scopes=tuple(scopes), event=event, table=table)
+    with opened(log_file(data), lang) as store:
+        _, shown = tokens.add(store, name, limits, int(time.time() * 1000), "host")
+    console().print(words(lang).say("token.shown-once"), soft_wrap=True)
+    console().print(shown, soft_wrap=True, markup=False)
+
+
+@app.command(name="list")
+def show(
+    *,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """The tokens of this house, without their secrets."""
+    say = words(lang)
+    with opened(log_file(data), lang) as store:
+        found = list(tokens.tokens(store).values())
+    if json:
+        for one in found:
+            print_json({"id": one.id, "name": one.name, "rank": one.rank, "scopes": one.scopes, "event": one.event,
+                        "table": one.table, "entry": one.entry, "made_at": one.made_at})  # fmt: skip
+        return
+    listed = Table(box=None, pad_edge=False)
+    for heading in ("token.id", "token.name", "log.rank", "token.scopes"):
+        listed.add_column(say.say(heading))
+    for one in found:
+        listed.add_row(one.id, one.name, say.say(f"rank.{one.rank}"), " ".join(one.scopes))
+    console().print(listed)
+
+
+@app.command
+def revoke(id: str, *, data: Path | None = None, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+    """From now on nobody comes in with this token, not even where the app runs already."""
+    with opened(log_file(data), lang) as store:
+        gone = tokens.revoke(store, id)
+    say = words(lang)
+    if not gone:
+        fail(say.say("api.no-such-token", token=id))
+    console().print(say.say("token.revoked", token=id), soft_wrap=True)

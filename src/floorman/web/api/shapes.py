@@ -1,0 +1,152 @@
+"""Shapes of what goes in and out, as JSON Schema: exactly what the decoder takes, no more and no less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import inspect
+
+from floorman.web.api.bodies import LETTERS_MOST, TEXT, WHOLE_MOST
+
+Schema: TypeAlias = dict[str, Any]
+
+REFERENCE = "#/components/schemas/"
+# A key that is a whole number, as JSON writes it.
+WHOLE_KEY = "^(0|-?[1-9][0-9]{0,14})$"
+
+
+def components(answers: Iterable[Any], bodies: Iterable[Any]) -> tuple[dict[str, Schema], Callable[[Any], Schema]]:
+    """Every shape by its name, and a way to find the schema of one that was given.
+
+    What goes in is bounded and what comes out is not, so a shape that does both has two names.
+    """
+    out, named = _described(list(answers))
+    going_in, bounded = _described(list(bodies))
+    new_names = {name: f"{name}-in" if name in named else name for name in bounded}
+    all_named = {name: _closed(schema) for name, schema in named.items()}
+    all_named |= {new_names[name]: _renamed(_bounded(schema), new_names) for name, schema in bounded.items()}
+    found = dict(out) | {shape: _renamed(_bounded(schema), new_names) for shape, schema in going_in.items()}
+    return all_named, lambda shape: found[shape]
+
+
+def of_query(shape: type[Any]) -> dict[str, Schema]:
+    """The query parameters, each with its schema."""
+    _, named = _described([shape])
+    return dict(named[shape.__name__]["properties"])
+
+
+def _described(shapes: list[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
+    schemas, named = msgspec.json.schema_components(shapes, ref_template=REFERENCE + "{name}")
+    found = {name: deepcopy(schema) for name, schema in named.items()}
+    for struct in _structs(shapes):
+        _name_whole_keys(struct, found)
+    return dict(zip(shapes, (_chosen(deepcopy(one)) for one in schemas), strict=True)), {
+        name: _chosen(schema) for name, schema in found.items()
+    }
+
+
+def _structs(shapes: list[Any]) -> list[inspect.StructType]:
+    """Every struct that these shapes are made of."""
+    found: dict[Any, inspect.StructType] = {}
+
+    def visit(one: Any) -> None:
+        if isinstance(one, inspect.StructType) and one.cls not in found:
+            found[one.cls] = one
+            for field in one.fields:
+                visit(field.type)
+        elif isinstance(one, inspect.Type):
+            for name in one.__struct_fields__:
+                inner = getattr(one, name)
+                for part in inner if isinstance(inner, tuple) else (inner,):
+                    visit(part)
+
+    for one in inspect.multi_type_info(shapes):
+        visit(one)
+    return list(found.values())
+
+
+def _name_whole_keys(struct: inspect.StructType, named: Mapping[str, Schema]) -> None:
+    """Tables by seat have whole numbers as keys, which the schema would not say by itself."""
+    properties = named.get(struct.cls.__name__, {}).get("properties", {})
+    for field in struct.fields:
+        _name_keys(field.type, properties[field.encode_name])
+
+
+def _name_keys(one: inspect.Type, schema: Schema) -> None:
+    match one:
+        case inspect.UnionType():
+            for part in one.types:
+                for chosen in (schema, *schema.get("anyOf", ())):
+                    _name_keys(part, chosen)
+        case inspect.DictType() if "additionalProperties" in schema:
+            if isinstance(one.key_type, inspect.IntType):
+                schema["propertyNames"] = {"pattern": WHOLE_KEY}
+            _name_keys(one.value_type, schema["additionalProperties"])
+        case inspect.CollectionType() if "items" in schema:
+            _name_keys(one.item_type, schema["items"])
+
+
+def _each(schema: Any, change: Callable[[Schema], Schema]) -> Any:
+    """The same schema with every schema in it changed, from the inside out."""
+    if isinstance(schema, list):
+        return [_each(one, change) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inner = {
+        name: one if name in ("default", "enum", "mapping") else _each(one, change) for name, one in schema.items()
+    }
+    return change(inner)
+
+
+def _chosen(schema: Schema) -> Schema:
+    """Where a word tells which of several it is, exactly one fits."""
+
+    def change(one: Schema) -> Schema:
+        if "discriminator" in one and "anyOf" in one:
+            return {"oneOf" if name == "anyOf" else name: value for name, value in one.items()}
+        return one
+
+    return _each(schema, change)  # type: ignore[no-any-return]
+
+
+def _closed(schema: Schema) -> Schema:
+    """What comes out has no fields but those named."""
+
+    def change(one: Schema) -> Schema:
+        return {"additionalProperties": False, **one} if isinstance(one.get("properties"), dict) else one
+
+    return _each(schema, change)  # type: ignore[no-any-return]
+
+
+def _bounded(schema: Schema) -> Schema:
+    """What goes in has the bounds of `bodies`."""
+
+    def change(one: Schema) -> Schema:
+        match one.get("type"):
+            case "integer":
+                return {"minimum": -WHOLE_MOST, "maximum": WHOLE_MOST, **one}
+            case "string" if "enum" not in one:
+                return {"maxLength": LETTERS_MOST, "pattern": TEXT, **one}
+            case "object" if "properties" not in one and "propertyNames" not in one:
+                return {"propertyNames": {"maxLength": LETTERS_MOST, "pattern": TEXT}, **one}
+            case _:
+                return one
+
+    return _each(schema, change)  # type: ignore[no-any-return]
+
+
+def _renamed(schema: Schema, names: Mapping[str, str]) -> Schema:
+    def change(one: Schema) -> Schema:
+        renamed = dict(one)
+        if isinstance(one.get("$ref"), str):
+            renamed["$ref"] = REFERENCE + names[one["$ref"].removeprefix(REFERENCE)]
+        if "discriminator" in one:
+            mapping = one["discriminator"].get("mapping", {})
+            told = {word: REFERENCE + names[ref.removeprefix(REFERENCE)] for word, ref in mapping.items()}
+            renamed["discriminator"] = {**one["discriminator"], "mapping": told}
+        return renamed
+
+    return _each(schema, change)  # type: ignore[no-any-return]

@@ -1,0 +1,206 @@
+"""Who may do what over the API: each command and each address for each rank, by tables written from the books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from floorman.store import Store
+from floorman.terms import RANKS, Rank
+from floorman.tournament import AnyCommand
+from floorman.web.api.routes import OPERATIONS
+from tests.api.programs import API, WISH, Client, do, programs, token
+
+STAFF = ("direction", "manager", "director", "floor", "dealer")
+# Who comes in with what the books call so.
+BY_WORD: dict[str, tuple[str, ...]] = {
+    "director": STAFF[:3],
+    "floor": STAFF[:4],
+    "dealer": STAFF,
+    "registrar": (*STAFF[:4], "registrar"),
+    "anybody": (*STAFF, "registrar"),
+    "himself": (*STAFF, "registrar", "player"),  # and the staff for him
+    "table or himself": (*STAFF, "player"),
+}
+# What each command takes under "casino" and under "tda-2024", and one that is about player `who` at table 1.
+COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "start-event": ("floor", "floor", {}),
+    "start-clock": ("floor", "floor", {}),
+    "stop-clock": ("floor", "floor", {}),
+    "set-level": ("director", "director", {"level": 2}),
+    "extend-level": ("director", "director", {"minutes": 5}),
+    "cancel-event": ("director", "director", {}),
+    "penalise": ("director", "floor", {"who": "", "penalty": "missed-hands", "hands": 1}),
+    "enter": ("registrar", "registrar", {"who": ""}),
+    "cancel-entry": ("registrar", "registrar", {"who": ""}),
+    "open-table": ("director", "floor", {"table": 2}),
+    "move": ("floor", "floor", {"who": "", "to": {"table": 1}}),
+    "break-table": ("floor", "floor", {"table": 1}),
+    "break-order": ("floor", "floor", {"tables": [1]}),
+    "redraw-seats": ("floor", "floor", {}),
+    "confirm-arrival": ("dealer", "dealer", {"who": ""}),
+    "halt-table": ("floor", "floor", {"table": 1}),
+    "resume-table": ("floor", "floor", {"table": 1}),
+    "apply": ("anybody", "anybody", {"id": "nothing"}),
+    "not-now": ("anybody", "anybody", {"id": "nothing"}),
+    "draw-seats": ("director", "floor", {}),
+    "new-hand": ("dealer", "dealer", {"table": 1}),
+    "hand-done": ("dealer", "dealer", {"table": 1}),
+    "bust": ("dealer", "dealer", {"busts": []}),
+    "set-prizes": ("director", "director", {"prizes": [100]}),
+    "take-back": ("anybody", "anybody", {"version": 99}),
+    "confirm-data": ("himself", "himself", {"who": ""}),
+    "pay": ("registrar", "registrar", {"who": ""}),
+    "set-price": ("director", "director", {}),
+    "seat-next": ("registrar", "registrar", {}),
+    "re-enter": ("registrar", "registrar", {"who": ""}),
+    "rebuy": ("dealer", "dealer", {"who": ""}),
+    "add-on": ("dealer", "dealer", {"who": ""}),
+    "withdraw-rebuy": ("dealer", "dealer", {"who": ""}),
+    "remove-no-show": ("floor", "floor", {"who": ""}),
+    "close-registration": ("director", "director", {}),
+    "set-re-entry-end": ("director", "director", {"level": 2}),
+    "hold-seats": ("director", "floor", {"table": 1}),
+    "release-seats": ("director", "floor", {"table": 1}),
+    "give-seat": ("director", "floor", {"who": "", "table": 1, "seat": 1}),
+    "confirm-seat": ("registrar", "registrar", {"who": ""}),
+    "even-out": ("director", "floor", {}),
+    "start-table": ("dealer", "dealer", {"table": 1}),
+    "draw-button": ("dealer", "dealer", {"table": 1}),
+    "draw": ("dealer", "dealer", {"what": "lot", "cards": {}}),
+    "set-final-table": ("director", "director", {"players": 9}),
+    "draw-final-table": ("floor", "floor", {}),
+    "publish-prizes": ("director", "director", {}),
+    "change-prizes": ("director", "director", {"prizes": [1], "why": "x"}),
+    "lock-prizes": ("director", "director", {}),
+    "pay-prize": ("registrar", "registrar", {"who": ""}),
+    "decide-prize": ("director", "director", {"who": "", "keeps": True}),
+    "deal-talks": ("director", "floor", {}),
+    "seal-bounties": ("director", "director", {"envelopes": {}}),
+    "bounty": ("dealer", "dealer", {"victim": ""}),
+    "settle-bounties": ("director", "director", {}),
+    "race": ("director", "floor", {"table": 1, "from": 25, "to": 100}),
+    "race-cards": ("dealer", "dealer", {"table": 1, "cards": "As"}),
+    "colour-up": ("director", "floor", {"table": 1, "from": 25, "to": 100}),
+    "change-deck": ("floor", "floor", {"table": 1}),
+    "count": ("table or himself", "table or himself", {"who": "", "stack": 100}),
+    "correct-stacks": ("floor", "floor", {"why": "x"}),
+    "tell-button": ("dealer", "dealer", {"table": 1, "button": 1}),
+    "announce-hand-for-hand": ("director", "director", {}),
+    "end-hand-for-hand": ("director", "director", {}),
+    "all-in-held": ("dealer", "dealer", {"table": 1}),
+    "release-all-in": ("floor", "floor", {"table": 1}),
+    "bag": ("dealer", "dealer", {"who": "", "count": 100}),
+    "draw-last-hands": ("director", "director", {}),
+    "end-day": ("director", "director", {}),
+    "merge-flight": ("registrar", "registrar", {"flight": "A", "players": []}),
+    "resume-day": ("floor", "floor", {}),
+    "show-id": ("registrar", "registrar", {"who": ""}),
+    "close-dispute": ("floor", "floor", {"table": 1}),
+    "open-dispute": ("dealer", "dealer", {"table": 1}),
+    "send-out": ("floor", "floor", {"who": ""}),
+    "next-game": ("dealer", "dealer", {"table": 1, "game": "plo"}),
+    "begin-shot": ("dealer", "dealer", {"table": 1, "who": ""}),
+    "end-shot": ("dealer", "dealer", {"table": 1}),
+    "time-card": ("dealer", "dealer", {"who": ""}),
+    "shot-expired": ("dealer", "dealer", {"table": 1}),
+}
+EVERYBODY = RANKS
+# Each address with a method, and who comes in.
+ADDRESSES: dict[str, tuple[str, ...]] = {
+    "GET /events": EVERYBODY,
+    "GET /events/{event}": EVERYBODY,
+    "GET /events/{event}/clock": EVERYBODY,
+    "GET /events/{event}/plan": EVERYBODY,
+    "GET /events/{event}/prizes": EVERYBODY,
+    "GET /events/{event}/floor": STAFF[:4],
+    "GET /events/{event}/tables/{table}": STAFF,
+    "GET /events/{event}/players": (*STAFF[:4], "registrar", "player"),
+    "GET /events/{event}/players/{player}": (*STAFF[:4], "registrar", "player"),
+    "GET /events/{event}/proposals": STAFF[:4],
+    "GET /events/{event}/log": STAFF[:3],
+    "POST /events": STAFF[:3],
+    "POST /events/{event}/players": (*STAFF[:4], "registrar"),
+    "GET /books": EVERYBODY,
+    "GET /books/{book}": EVERYBODY,
+    "GET /rules/{rule}": EVERYBODY,
+    "POST /rulings": EVERYBODY,
+    "GET /openapi.json": EVERYBODY,
+    "GET /tokens": STAFF[:1],
+    "POST /tokens": STAFF[:1],
+    "DELETE /tokens/{token}": STAFF[:1],
+}
+BODIES: dict[str, dict[str, Any]] = {
+    "POST /events": WISH,
+    "POST /events/{event}/players": {"name": "Clara"},
+    "POST /tokens": {"name": "x", "rank": "public", "scopes": ["read:public"]},
+    "POST /rulings": {"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
+}
+
+
+class Hall:
+    """One house with a program of each rank, and an event with a player at table 1."""
+
+    def __init__(self, client: Client, store: Store) -> None:
+        self.client = client
+        self.event: dict[str, str] = {}
+        self.player: dict[str, str] = {}
+        for book in ("casino", "tda-2024"):
+            event = f"{API}/events/{client.post(f'{API}/events', json={**WISH, 'book': book}).json()['id']}"
+            do(client, event, do="open-table", table=1, size=9)
+            drawn = do(client, event, do="draw-seats", expected=9)
+            assert 200 == drawn.status_code, drawn.text
+            self.event[book] = event
+            self.player[book] = client.get(f"{event}/players").json()["items"][0]["id"]
+        self.headers = {(rank, book): self._token(store, rank, book) for rank in RANKS for book in self.event}
+
+    def _token(self, store: Store, rank: Rank, book: str) -> dict[str, str]:
+        return token(store, rank, entry=self.player[book] if rank == "player" else "")
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[Hall]:
+    with programs() as (client, store):
+        yield Hall(client, store)
+
+
+def test_every_command_and_every_address_stands_in_a_table() -> None:
+    assert {str(one.__struct_config__.tag) for one in get_args(AnyCommand)} == set(COMMANDS)
+    told = {f"{one.method} {one.path}" for one in OPERATIONS} - {"POST /events/{event}/commands"}
+    assert told == set(ADDRESSES)
+
+
+@pytest.mark.parametrize("book", ["casino", "tda-2024"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands_of_each_rank(hall: Hall, name: str, book: str) -> None:
+    """Whoever the book lets do it may; everybody else hears that he may not, and never anything else."""
+    casino, tda, body = COMMANDS[name]
+    may = BY_WORD[casino if book == "casino" else tda]
+    who = {"who": hall.player[book]} if "who" in body else {}
+    # From the bottom up: what stands at the top may change what there is to change.
+    found = {}
+    for rank in reversed(RANKS):
+        response = do(hall.client, hall.event[book], hall.headers[rank, book], do=name, **{**body, **who})
+        assert response.status_code in (200, 403, 409), response.text
+        found[rank] = response.status_code != 403
+
+    assert {rank: rank in may for rank in RANKS} == found
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_addresses_of_each_rank(hall: Hall, address: str) -> None:
+    """Public views for everybody, the floor's for the floor, a table for dealers, his own entry for a player."""
+    method, _, path = address.partition(" ")
+    found = {}
+    for rank in RANKS:
+        full = path.replace("{table}", "1").replace("{book}", "cuca").replace("{rule}", "cuca-4-d")
+        full = full.replace("{player}", hall.player["tda-2024"])
+        full = full.replace("/events/{event}", hall.event["tda-2024"].removeprefix(API))
+        body = BODIES.get(address)
+        response = hall.client.request(method, API + full, json=body, headers=hall.headers[rank, "tda-2024"])
+        assert response.status_code in (200, 201, 403, 404, 409), response.text
+        found[rank] = response.status_code != 403
+
+    assert {rank: rank in ADDRESSES[address] for rank in RANKS} == found
