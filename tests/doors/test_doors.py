@@ -15,7 +15,7 @@ from floorman.doors.secrets import new_id
 from floorman.house.passes import DAY, MINUTE, GivePass
 from floorman.store import MemoryStore, SqliteStore, Store
 from floorman.terms import By, Rank, Refused, Ruling
-from tests.desk.house import HOST, Time, house
+from tests.desk.house import HOST, Time, an_event, house
 
 pytestmark = pytest.mark.anyio
 
@@ -149,18 +149,48 @@ async def test_a_pass_runs_out() -> None:
         assert {} == doors.passes
 
 
+async def test_what_is_followed_live_ends_with_the_pass() -> None:
+    """Also where it runs out by itself. Here a day passes in a tenth of a second."""
+    async with house(MemoryStore(), rate=DAY / 100) as desk:
+        doors = Doors(desk, lan=True)
+        await added(doors)
+        found = await entered(doors)
+        event = await an_event(desk)
+        stream, public = desk.follow(event, ["wall"], found.caller.key), desk.follow(event, ["wall"], "")
+        await anext(public)
+
+        async def watched() -> None:
+            async for _ in stream:
+                pass
+
+        await asyncio.wait_for(watched(), 5)
+        assert await doors.show(found.value) is None
+        assert 1 == len(desk.hub)
+
+
+async def test_the_host_without_a_pass_is_a_stranger_once_the_doors_are_closed() -> None:
+    """What he followed live without one ends, and he logs in."""
+    async with house(MemoryStore()) as desk:
+        doors = Doors(desk)
+        stream = desk.follow(await an_event(desk), ["wall"], "")
+        await anext(stream)
+        await added(doors)
+
+        assert [] == [frames async for frames in stream]
+
+
 async def test_a_revoked_pass_is_over_at_once() -> None:
     """Whoever holds a stream open for it is told, and its hash is gone."""
     store = MemoryStore()
-    async with a_house(store) as (_, doors):
+    async with a_house(store) as (desk, doors):
         ticket = await offered(doors)
         inside = await doors.enter(ticket.code, HERE, "")
         assert isinstance(inside, Entered)
-        told: list[str] = []
-        doors.when_ended.append(told.append)
+        stream = desk.follow(await an_event(desk), ["wall"], ticket.id)
+        assert [] != await anext(stream)
 
         assert await doors.revoke(ticket.id, HOST) is None
-        assert [ticket.id] == told
+        assert [] == [frames async for frames in stream]
         assert await doors.show(inside.value) is None
         assert store.secret_of(f"pass/{ticket.id}") is None
         assert "pass.gone" == code(await doors.revoke(ticket.id, HOST))
