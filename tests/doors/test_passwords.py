@@ -58,7 +58,7 @@ class Counting(PasswordHasher):
 
 
 async def test_an_unknown_name_costs_as_much() -> None:
-    """One comparison at the same price, so that the time a refusal takes does not tell whether there is such a person."""
+    """One comparison at the same price: how long a refusal takes does not tell whether there is such a person."""
     hasher = Counting()
     passwords = Passwords(MemoryStore(), hasher)
     await passwords.set("p-1", "Königsdame 7")
