@@ -56,6 +56,7 @@ def own_certificate(place: Place, folder: Path, say: Speech) -> Certificate:
     try:
         return certificate(folder, ("localhost", LOOPBACK, *place.others), dt.datetime.now(dt.UTC))
     except CertificateUnusable as error:
+        place.listening.close()
         fail(say.say("serve.bad-certificate", file=str(folder / FILE), reason=str(error)))
 
 
