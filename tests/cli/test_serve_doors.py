@@ -95,6 +95,7 @@ def test_a_network(tmp_path: Path) -> None:
         assert 200 == server.asked(f"{address}:{server.port}", to=address)[0]
         assert 303 == server.asked(f"localhost:{server.port}", "/new")[0]
         assert 200 == server.asked(f"cards.example:{server.port}", code[1])[0]
+        assert 200 == server.asked("cards.example")[0]  # as a proxy in front of it passes it on
         for foreign in ("evil.example", f"evil.example:{server.port}", address, f"{address}:1"):
             assert 400 == server.asked(foreign)[0]
 
