@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from floorman.desk import Desk
+from floorman.desk.hub import Stream
 from floorman.doors import Doors, Entered, Offered
 from floorman.doors.secrets import new_id
 from floorman.house.passes import GivePass
@@ -39,6 +41,16 @@ async def added(doors: Doors, name: str = "Anna", *ranks: Rank) -> str:
     person = await doors.add_staff(name, ranks or ("direction",), HOST, PASSWORD)
     assert isinstance(person, str)
     return person
+
+
+async def ended(stream: Stream) -> None:
+    """It comes to its end, and soon."""
+
+    async def watched() -> None:
+        async for _ in stream:
+            pass
+
+    await asyncio.wait_for(watched(), 5)
 
 
 def code(answer: object) -> str:

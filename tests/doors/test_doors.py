@@ -12,7 +12,7 @@ from floorman.house.passes import DAY, MINUTE
 from floorman.store import MemoryStore, SqliteStore
 from floorman.terms import Ruling
 from tests.desk.house import HOST, Time, an_event, house
-from tests.doors.house import HERE, PASSWORD, a_house, added, code, entered, offered
+from tests.doors.house import HERE, PASSWORD, a_house, added, code, ended, entered, offered
 
 pytestmark = pytest.mark.anyio
 
@@ -123,11 +123,7 @@ async def test_what_is_followed_live_ends_with_the_pass() -> None:
         stream, public = desk.follow(event, ["wall"], found.caller.key), desk.follow(event, ["wall"], "")
         await anext(public)
 
-        async def watched() -> None:
-            async for _ in stream:
-                pass
-
-        await asyncio.wait_for(watched(), 5)
+        await ended(stream)
         assert await doors.show(found.value) is None
         assert 1 == len(desk.hub)
 
@@ -140,7 +136,7 @@ async def test_the_host_without_a_pass_is_a_stranger_once_the_doors_are_closed()
         await anext(stream)
         await added(doors)
 
-        assert [] == [frames async for frames in stream]
+        await ended(stream)
 
 
 async def test_a_revoked_pass_is_over_at_once() -> None:
@@ -154,7 +150,7 @@ async def test_a_revoked_pass_is_over_at_once() -> None:
         assert [] != await anext(stream)
 
         assert await doors.revoke(ticket.id, HOST) is None
-        assert [] == [frames async for frames in stream]
+        await ended(stream)
         assert await doors.show(inside.value) is None
         assert store.secret_of(f"pass/{ticket.id}") is None
         assert "pass.gone" == code(await doors.revoke(ticket.id, HOST))
