@@ -6,7 +6,7 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -27,6 +27,7 @@ def serve(
     shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
     browser: bool = True,
     rate: Annotated[float, Parameter(show=False)] = 1.0,
+    log_level: Literal["debug", "info", "warning", "error"] = "warning",
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -42,6 +43,9 @@ def serve(
         password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
+    log_level
+        What the server's own log holds: `info` has a line for each request and each command. It is JSON where no
+        person reads it.
     lang
         The language of these messages: en or de.
     """
@@ -53,6 +57,7 @@ def serve(
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
+    from floorman.web.log_lines import open_log
 
     here = listening.getsockname()[1]
     address = f"http://{HOST}:{here}/"
@@ -60,6 +65,7 @@ def serve(
     console().print(say.say("serve.log", file=log), soft_wrap=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
+    open_log(log_level)
     app = build(store, new_shelf(), hosts=(f"{HOST}:{here}", f"localhost:{here}"), rate=rate)
     try:
         Server(app).run(sockets=[listening])

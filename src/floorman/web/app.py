@@ -15,12 +15,14 @@ from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk import Closed, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import asking, books, floor, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.desks import Ask
+from floorman.web.health import Readiness, healthz, metrics, readyz
+from floorman.web.observing import Board, WatchedDesk, observe
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -51,6 +53,9 @@ ROUTES: list[ControllerRouterHandler] = [
     books.book,
     books.rule,
     api(),
+    healthz,
+    readyz,
+    metrics,
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
@@ -69,14 +74,17 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     """
 
+    board = Board()
+
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate) as desk:
+        async with WatchedDesk(store, shelf, rate, board) as desk:
             app.state.desk = desk
+            app.state.readiness = Readiness()
             set_up(app)
             yield
 
-    return Litestar(
+    app = Litestar(
         route_handlers=ROUTES,
         lifespan=[open_desk],
         csrf_config=CSRFConfig(secret=store.secret("forms"), cookie_samesite="strict"),
@@ -85,6 +93,7 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=None,
     )
+    return observe(app, board)
 
 
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
