@@ -5,6 +5,7 @@ python -m bench evaluate            hands ranked
 python -m bench equity              exact equities
 python -m bench memory              bytes of a hand, its copy, the import
 python -m bench tournament          a large field drawn, and played out
+python -m bench desk                commands, screens and recovery of a running desk
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import equity, evaluate, hands, memory, tournament
+from bench import desk, equity, evaluate, hands, memory, tournament
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
 from bench.workload import BOLD, TABLES
@@ -48,6 +49,9 @@ def _asked() -> argparse.Namespace:
     what.add_parser("memory", parents=[every], help="bytes of a hand, its copy, the import")
     evenings = what.add_parser("tournament", parents=[every], help="a large field drawn, and played out")
     evenings.add_argument("--players", type=_positive, default=tournament.FIELD, help="from the draw to the winner")
+    running = what.add_parser("desk", parents=[every], help="commands, screens and recovery of a running desk")
+    running.add_argument("--scale", type=float, default=1.0, help="of tables, screens and events (1)")
+    running.add_argument("--parts", nargs="+", choices=desk.PARTS, default=list(desk.PARTS))
     return parser.parse_args()
 
 
@@ -64,6 +68,9 @@ def _positive(text: str) -> int:
 def _report(asked: argparse.Namespace) -> Report:
     if asked.what == "tournament":
         found = tournament.measured(asked.rounds, asked.players)
+        return Report(asked.what, asked.rounds, asked.seconds, "", measures=found)
+    if asked.what == "desk":
+        found = desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
         return Report(asked.what, asked.rounds, asked.seconds, "", measures=found)
     if asked.what == "memory":
         return Report(asked.what, asked.rounds, asked.seconds, "", measures=memory.measured(asked.rounds))

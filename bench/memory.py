@@ -24,12 +24,13 @@ IMPORT = "import time; began = time.process_time(); import floorman.hand; print(
 
 
 class Measure(Struct, frozen=True):
-    """What was found, and what we want it to stay below."""
+    """What was found, and what we want it to stay below, or to reach."""
 
     name: str
     unit: str
     found: Spread
     goal: float
+    reach: bool = False
 
 
 def measured(rounds: int) -> list[Measure]:

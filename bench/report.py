@@ -65,10 +65,16 @@ def _row(line: Line) -> list[str]:
 
 
 def _measured(measures: Sequence[Measure]) -> Table:
-    table = _table("", "median", "quartiles", "unit", "goal below")
+    table = _table("", "median", "quartiles", "unit", "goal")
     for one in measures:
-        table.add_row(one.name, _figure(one.found.median), _quartiles(one.found), one.unit, _figure(one.goal))
+        table.add_row(one.name, _figure(one.found.median), _quartiles(one.found), one.unit, _goal(one))
     return table
+
+
+def _goal(one: Measure) -> str:
+    if not one.goal:
+        return "-"
+    return f"{'≥' if one.reach else '<'} {_figure(one.goal)}"
 
 
 def _table(first: str, *headings: str) -> Table:

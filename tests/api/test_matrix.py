@@ -106,6 +106,9 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "end-shot": ("dealer", "dealer", {"table": 1}),
     "time-card": ("dealer", "dealer", {"who": ""}),
     "shot-expired": ("dealer", "dealer", {"table": 1}),
+    "notice-outage": ("floor", "floor", {"from_at": 1, "to_at": 2}),
+    "count-gap": ("floor", "floor", {}),
+    "take-out-gap": ("floor", "floor", {}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from floorman.desk import Desk, DeskClock, NewEvent, Opened
+from floorman.desk.time import Computer
 from floorman.desk.topic import Topic
 from floorman.rulebook import Shelf, shipped
 from floorman.store import Commit, Outcome, Recorded, Store
@@ -30,7 +31,10 @@ class Time:
         self.passed = 0.0
 
     def clock(self, rate: float = 1.0, not_before: int = 0) -> DeskClock:
-        return DeskClock(rate, not_before, wall=lambda: self.wall, monotonic=lambda: self.passed)
+        return DeskClock(rate, not_before, self.computer())
+
+    def computer(self, boot: str = "once") -> Computer:
+        return Computer(wall=lambda: self.wall, steady=lambda: self.passed, boot=lambda: boot)
 
     def minutes(self, count: float) -> None:
         """So much goes by on both."""
@@ -84,9 +88,11 @@ class Weak:
 async def house(
     store: Store | Weak, time: Time | None = None, shelf: Shelf | None = None, rate: float = 1.0
 ) -> AsyncIterator[Desk]:
-    desk = Desk(store, shelf or shipped(), rate)
-    if time is not None:
-        desk.clock = time.clock(rate, not_before=store.last_at())
+    """With a time of its own the desk beats only when it is told to."""
+    if time is None:
+        desk = Desk(store, shelf or shipped(), rate)
+    else:
+        desk = Desk(store, shelf or shipped(), rate, computer=time.computer(), beats=None)
     async with desk:
         yield desk
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from floorman.store import Appended, Conflict, Repeated
-from floorman.store.postgres import PostgresStore, Unreachable, Unusable
+from floorman.store import Appended, Conflict, FullDisk, Repeated
+from floorman.store.postgres import PostgresStore, Unreachable
 from tests.store.lines import Cut, Line
 from tests.store.postgres import at, do, server, store, template, url
 from tests.store.rows import bodies, commit, first_break, whole_log
@@ -127,7 +127,7 @@ def test_a_batch_that_the_database_refuses_leaves_nothing(store: PostgresStore, 
     """Read-only, or full: the error is the answer, and when there is room again it goes on."""
     do(url, "create function no() returns trigger language plpgsql as 'begin raise disk_full; end'")
     do(url, "create trigger full_disk before insert on commands execute function no()")
-    with pytest.raises(Unusable, match="disk_full"):
+    with pytest.raises(FullDisk):
         store.append([commit("c1", b"a1"), commit("c2", b"b1", stream="event/b")])
     after = whole_log(store)
     do(url, "drop trigger full_disk on commands")

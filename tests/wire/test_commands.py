@@ -18,6 +18,9 @@ ALL: dict[type, st.SearchStrategy[Any]] = {kind: any_of(kind) for kind in get_ar
 
 # Words that other programs send. A line may be added here; none may ever go.
 FOR_EVER = {
+    "notice-outage",
+    "count-gap",
+    "take-out-gap",
     "start-event",
     "start-clock",
     "stop-clock",

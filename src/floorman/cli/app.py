@@ -16,6 +16,8 @@ from floorman.cli.replay import replay
 from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
+from floorman.cli.staff import app as staff_app
+from floorman.cli.staff import host_code
 from floorman.cli.token import app as token_app
 
 app = App(
@@ -28,6 +30,8 @@ app.command(serve)
 app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
+app.command(staff_app)
+app.command(host_code)
 app.command(token_app)
 app.command(equity)
 app.command(replay)

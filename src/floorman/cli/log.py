@@ -1,30 +1,37 @@
-"""`floorman log`: who did what, and when."""
+"""`floorman log`: who did what, when and why; whether it is as it was written; an event from one machine to another."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from msgspec import structs
 from rich.table import Table
 from rich.text import Text
 
 from floorman.cli.folder import log_file
-from floorman.cli.opening import open_store
+from floorman.cli.log_events import PREFIX, stream_named
+from floorman.cli.log_filter import EVERYTHING, Wanted, Which
+from floorman.cli.log_verify import verify
+from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
 from floorman.speech import Lang, Speech
 from floorman.speech.history import Line, told
-from floorman.store import SqliteStore
+from floorman.store import Store
 from floorman.wire import UnknownKind
 
 app = App(name="log", help="The log of your events.")
-PREFIX = "event/"
+app.command(verify)
 
 
 @app.command
 def show(
     event: str | None = None,
     *,
+    which: Which = EVERYTHING,
+    names: Annotated[bool, Parameter(negative="")] = False,
     data: Path | None = None,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
@@ -35,38 +42,54 @@ def show(
     ----------
     event
         One event by its id; otherwise all of them.
+    names
+        People by their names, and what they said in their own words; otherwise aliases alone.
     data
         The folder of the log; otherwise your data folder.
     """
     say = words(lang)
     file = log_file(data)
-    if not file.exists():
-        fail(say.say("log.none", file=str(file)))
-    store = open_store(file, lang)
-    try:
-        streams = store.streams(PREFIX)
-        if event is not None and PREFIX + event not in streams:
-            known = ", ".join(stream.removeprefix(PREFIX) for stream in streams)
-            fail(say.say("log.no-event", event=event, known=known))
-        for stream in streams if event is None else [PREFIX + event]:
-            _show(stream, store, say, json)
-    except UnknownKind as error:
-        fail(say.say("log.newer-kind", file=str(file), kind=error.kind))
-    finally:
-        store.close()
+    with opened(file, lang) as store:
+        wanted = which.wanted(store.people(), say)
+        called = what_all_are_called(store, names=names)
+        try:
+            for stream in store.streams(PREFIX) if event is None else [stream_named(event, store, say)]:
+                lines = which.last(_lines(stream, store, wanted, called, say))
+                _show(stream, lines if names else list(map(masked, lines)), say, json)
+        except UnknownKind as error:
+            fail(say.say("log.newer-kind", file=str(file), kind=error.kind))
 
 
-def _show(stream: str, store: SqliteStore, say: Speech, json: bool) -> None:
-    names = {person.id: person.alias for person in store.people().values()}
-    lines = told(list(store.read(stream)), say, names)[::-1]
+def masked(line: Line) -> Line:
+    """Without what somebody said in his own words: it may name somebody."""
+    return structs.replace(line, why="")
+
+
+def what_all_are_called(store: Store, *, names: bool) -> Mapping[str, str]:
+    """People by their aliases; or by their names, and texts by their ids."""
+    people = store.people().values()
+    if not names:
+        return {one.id: one.alias for one in people}
+    return {one.id: one.name or one.alias for one in people} | {id: one.text for id, one in store.texts().items()}
+
+
+def _lines(stream: str, store: Store, wanted: Wanted, called: Mapping[str, str], say: Speech) -> list[Line]:
+    """Oldest first. What is taken back may be of another kind, so all is told before it is chosen from."""
+    rows = list(store.read(stream))
+    lines = told(rows, say, called)[::-1]
+    return [line for row, line in zip(rows, lines, strict=True) if wanted.holds(row)]
+
+
+def _show(stream: str, lines: list[Line], say: Speech, json: bool) -> None:
     id = stream.removeprefix(PREFIX)
     if json:
         for line in lines:
             print_json({"event": id, "position": line.position, "version": line.version, "at": line.at,
-                        "person": line.person, "rank": line.rank, "says": line.says, "cites": line.cites})  # fmt: skip
-        return
-    console().print(Text(say.say("log.event", event=id, day=say.day(lines[0].at)), style="bold"))
-    console().print(_table(lines, say))
+                        "person": line.person, "rank": line.rank, "kind": line.kind, "says": line.says,
+                        "why": line.why, "cites": line.cites})  # fmt: skip
+    elif lines:
+        console().print(Text(say.say("log.event", event=id, day=say.day(lines[0].at)), style="bold"))
+        console().print(_table(lines, say))
 
 
 def _table(lines: list[Line], say: Speech) -> Table:
@@ -76,7 +99,8 @@ def _table(lines: list[Line], say: Speech) -> Table:
         table.add_column(say.say(heading), no_wrap=True)
     table.add_column(say.say("log.what"), ratio=1)
     for line in lines:
+        why = f": {line.why}" if line.why else ""
         source = f" ({', '.join(line.cites)})" if line.cites else ""
-        what = Text.assemble(line.says, (source, "dim"))
+        what = Text.assemble(line.says, why, (source, "dim"))
         table.add_row(str(line.version), line.time, line.person, line.rank, what)
     return table

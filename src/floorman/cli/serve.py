@@ -1,30 +1,54 @@
-"""`floorman serve`: the app on this machine."""
+"""`floorman serve`: the app on this machine, and with `--lan` for the devices around it."""
 
 from __future__ import annotations
 
-import socket
 import threading
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
+import segno
 from cyclopts import Parameter
 
 from floorman.cli.folder import log_file
+from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, words
-from floorman.cli.shared import open_shared
-from floorman.speech import Lang
-from floorman.store import Store
+from floorman.cli.served import serving
+from floorman.doors import HouseFile
+from floorman.doors.offline import HOST_CODE_MINUTES
+from floorman.speech import Lang, Speech
 
-HOST = "127.0.0.1"
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Network:
+    """Who can reach the app.
+
+    Parameters
+    ----------
+    lan
+        Let other devices in this network in; everybody logs in then, the host with a code from this terminal.
+    tls
+        Encrypt, with a certificate of this machine's own.
+    host
+        One more name under which this machine is reached; can be given several times.
+    """
+
+    lan: Annotated[bool, Parameter(negative="")] = False
+    tls: Annotated[bool, Parameter(negative="")] = False
+    host: Annotated[tuple[str, ...], Parameter(negative="")] = ()
+
+
+ALONE = Network()
 
 
 def serve(
     *,
     port: int = 8000,
     data: Path | None = None,
-    shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
+    network: Network = ALONE,
     browser: bool = True,
     rate: Annotated[float, Parameter(show=False)] = 1.0,
     log_level: Literal["debug", "info", "warning", "error"] = "warning",
@@ -35,12 +59,9 @@ def serve(
     Parameters
     ----------
     port
-        Where it listens, on this machine alone.
+        Where it listens.
     data
         The folder for the log; otherwise your data folder.
-    shared
-        The address of a PostgreSQL database for the log instead, which several of these may share. An address with a
-        password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
     log_level
@@ -50,43 +71,53 @@ def serve(
         The language of these messages: en or de.
     """
     say = words(lang)
-    listening = _listen(port)
-    if listening is None:
-        fail(say.say("serve.port-taken", port=str(port), other=str(port + 1)))
-    store, log = _open(data, shared, lang)
+    place = listen(port, network.lan, network.tls, network.host, say)
+    file = log_file(data)
+    with serving(file.parent) as alone:
+        if not alone:
+            fail(say.say("host.running", file=str(file)))
+        # Imported here: what keeps the log is a part of the web server.
+        from floorman.web.log_lines import open_log
+
+        open_log(log_level)
+        _serve(place, file, lan=network.lan, browser=browser, rate=rate, lang=lang)
+
+
+def _serve(place: Place, file: Path, *, lan: bool, browser: bool, rate: float, lang: Lang | None) -> None:
+    say = words(lang)
+    pem = own_certificate(place, file.parent, say) if place.scheme == "https" else None
+    store = open_store(file, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
-    from floorman.web.log_lines import open_log
 
-    here = listening.getsockname()[1]
-    address = f"http://{HOST}:{here}/"
-    console().print(say.say("serve.open", address=address), soft_wrap=True)
-    console().print(say.say("serve.log", file=log), soft_wrap=True)
+    _say(say, "serve.open", address=place.address())
+    _say(say, "serve.log", file=str(file))
+    if pem is not None:
+        _say(say, "serve.fingerprint")
+        console().print(pem.fingerprint, soft_wrap=True)
+    if lan:
+        _invite(place, HouseFile(store), say)
     if browser:
-        threading.Timer(0.8, webbrowser.open, (address,)).start()
-    open_log(log_level)
-    app = build(store, new_shelf(), hosts=(f"{HOST}:{here}", f"localhost:{here}"), rate=rate)
+        threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
+    address = place.address(next(iter(place.others), ""))
+    app = build(store, new_shelf(), hosts=place.hosts, rate=rate, lan=lan, address=address)
     try:
-        Server(app).run(sockets=[listening])
+        Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     finally:
         store.close()
 
 
-def _open(data: Path | None, shared: str | None, lang: Lang | None) -> tuple[Store, str]:
-    """The store, and where it is."""
-    if shared is not None:
-        return open_shared(shared, lang)
-    file = log_file(data)
-    return open_store(file, lang, serving=True), str(file)
+def _invite(place: Place, house: HouseFile, say: Speech) -> None:
+    """The address for everybody, as a picture too, and the code that makes the first browser the host's."""
+    address = place.address(place.others[0])
+    _say(say, "serve.lan", address=address)
+    segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
+    if place.scheme == "http":
+        _say(say, "serve.plain")
+    if not house.guarded:
+        _say(say, "serve.host-code", address=f"{address}enter/{house.host_code()}", minutes=HOST_CODE_MINUTES)
 
 
-def _listen(port: int) -> socket.socket | None:
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((HOST, port))
-    except OSError:
-        listening.close()
-        return None
-    return listening
+def _say(say: Speech, code: str, **facts: str | int) -> None:
+    console().print(say.say(code, **facts), soft_wrap=True)

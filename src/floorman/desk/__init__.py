@@ -1,7 +1,18 @@
 """The desk: the async shell around the core. One writer for each tournament, one thread for the disk, one clock."""
 
 from floorman.desk.desk import Desk, NewEvent, Opened, UnknownEvent
+from floorman.desk.hub import NoTopic, Stream
 from floorman.desk.running import Closed, Overtaken
 from floorman.desk.time import DeskClock
 
-__all__ = ["Closed", "Desk", "DeskClock", "NewEvent", "Opened", "Overtaken", "UnknownEvent"]
+__all__ = [
+    "Closed",
+    "Desk",
+    "DeskClock",
+    "NewEvent",
+    "NoTopic",
+    "Opened",
+    "Overtaken",
+    "Stream",
+    "UnknownEvent",
+]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import HouseDesk
+from floorman.desk.hub import Hub, Stream
 from floorman.desk.running import Overtaken, Running
-from floorman.desk.time import DeskClock
+from floorman.desk.showing import DESK
+from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
@@ -18,11 +22,13 @@ from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
-from floorman.tournament.commands import Enter
+from floorman.tournament.commands import Enter, NoticeOutage
 from floorman.views import DeskView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
+
+_log = logging.getLogger("floorman.desk")
 
 
 class NewEvent(Struct, frozen=True, kw_only=True):
@@ -47,15 +53,25 @@ class UnknownEvent(LookupError):
 class Desk:
     """Everything that runs in this house. Use it as `async with Desk(store, shelf) as desk`."""
 
-    def __init__(self, store: Store, shelf: Shelf, rate: float = 1.0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        rate: float = 1.0,
+        computer: Computer = HERE,
+        beats: float | None = EVERY_SECONDS,
+    ) -> None:
         self.store = store
         self.shelf = shelf
-        self.clock = DeskClock(rate, not_before=store.last_at())
+        self._beats = beats
+        self.heart = Heart(store, computer, rate, self._was_away, self._counts)
+        self.clock = self.heart.clock
         self._aliases = {person.id: person.alias for person in store.people().values()}
         self._running: dict[str, Running] = {}
         self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
+        self.hub = Hub()
         self.house = HouseDesk(store, self._writer, self.now, self.live)
 
     async def __aenter__(self) -> Desk:
@@ -63,35 +79,54 @@ class Desk:
             await self.house.open()
             for stream in self.store.streams(PREFIX):
                 self._start(stream)
+            await self.heart.start(self._beats)
         except BaseException:
             await self.__aexit__()
             raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.heart.stop()
         await asyncio.gather(*(one.close() for one in self._running.values()))
         await self.house.close()
         await asyncio.to_thread(self._writer.close)
 
+    def _counts(self) -> bool:
+        """Does anything run in this house that an outage would cost time?"""
+        return any(one.counts() for one in self._running.values())
+
+    async def _was_away(self, since: Instant, until: Instant, short: bool) -> None:
+        """Everything that ran meanwhile hears of it; where nothing did, nothing happens."""
+        notice = NoticeOutage(since, until, short)
+        asked = [one.ask(notice, DESK, f"outage/{id}/{since}-{until}") for id, one in self._running.items()]
+        for told in await asyncio.gather(*asked, return_exceptions=True):
+            if isinstance(told, Exception):
+                _log.warning("An event could not be told of an outage: %s", told)
+
     def hush(self) -> None:
         """End every live stream, so that a server that waits for its connections can stop."""
         for one in self._running.values():
-            one.shown.close()
+            one.showing.close()
+        self.hub.close()
 
     def events(self) -> dict[str, DeskView]:
         """Every event by its id, the newest first."""
-        return {id: one.shown.value for id, one in reversed(self._running.items())}
+        return {id: one.showing.desk.value for id, one in reversed(self._running.items())}
 
     def now(self) -> Instant:
         return self.clock.now()
 
     def live(self) -> frozenset[str]:
         """The events that are not over."""
-        return frozenset(id for id, one in self._running.items() if one.shown.value.event.clock.phase != "over")
+        return frozenset(id for id, one in self._running.items() if one.showing.wall.value.clock.phase != "over")
 
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""
-        return self._find(event).shown
+        return self._find(event).showing.desk
+
+    def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
+        """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
+        return self.hub.open(self._find(event).showing.board, topics, key)
 
     def book(self, event: str) -> Rulebook:
         return self._find(event).book
@@ -111,6 +146,13 @@ class Desk:
         await asyncio.to_thread(self.store.put_people, [person])
         self._aliases[person.id] = name
         return await self.do(event, Enter(person.id), by, id)
+
+    async def meet(self, name: str) -> str:
+        """Somebody who was not known here gets an id; his name lies beside the log."""
+        person = Person("p-" + secrets.token_hex(6), name, name)
+        await asyncio.to_thread(self.store.put_people, [person])
+        self._aliases[person.id] = name
+        return person.id
 
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""
@@ -169,7 +211,7 @@ class Desk:
         book = self._book_of(opening)
         aliases: Mapping[str, str] = self._aliases
         self._running[stream.removeprefix(PREFIX)] = Running(
-            stream, book, self.store, self._writer, self.clock, lambda: aliases
+            stream, book, self.store, self._writer, self.clock, lambda: aliases, self.heart.here
         )
 
     def _book_of(self, opening: EventOpened) -> Rulebook:

@@ -18,15 +18,14 @@ from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
+from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
-from floorman.desk.topic import Topic
+from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.rulebook import Rulebook
 from floorman.store import Commit, Entry, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Now, Plan, Tournament, decide, fold, next_end
-from floorman.tournament.clock import Clock
-from floorman.views import DeskView, EventView, desk_view, event_view, floor_view
+from floorman.tournament import AnyCommand, Decision, Event, Tournament, decide, fold
 from floorman.wire import decode, encode
 
 __all__ = ["Closed", "Overtaken", "Running"]
@@ -36,9 +35,6 @@ BATCH_MOST = 256
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
 INBOX_MOST = 4_096
-
-# Who looks when nobody asks: what is proposed does not depend on him.
-DESK = By("desk", "direction")
 
 
 class Closed(Exception):
@@ -56,13 +52,13 @@ class Running:
         writer: Writer,
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
+        here: Callable[[], bool] = lambda: True,
     ) -> None:
         self.stream = stream
         self.book = book
         self._store = store
         self._writer = writer
         self._clock = clock
-        self._aliases = aliases
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -73,13 +69,11 @@ class Running:
         self._closed = False
         self._state = self._fold()
         self._line = Line()
-        self.shown: Topic[DeskView] = Topic(self._view)
-        self.wall: Topic[EventView] = Topic(self._wall)
+        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._wound_for: tuple[Clock, Plan] | None = None  # what the alarm was set by
-        self._wind()
+        self._timers = Timers(book, lambda: self._state, clock, here, self.showing.changed, self._say)
+        self._timers.wind()
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
         """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -88,32 +82,27 @@ class Running:
             await self._let_in.wait()
         if self._closed:
             raise Closed(self.stream)
+        return await self._put(command, by, id)
+
+    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Decision]:
         answer: asyncio.Future[Decision] = self._loop.create_future()
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
-        return await answer
+        return answer
+
+    def _say(self, send: Send) -> asyncio.Future[Decision]:
+        """Time is up: what nobody else says, the desk does."""
+        return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
         self._let_in.set()
         self._ring()
-        self.shown.close()
-        self.wall.close()
+        self.showing.close()
         await self._ended
 
     # What is shown
-
-    def _view(self) -> DeskView:
-        with self._on_disk() as state:
-            at, aliases = self._clock.now(), self._aliases()
-            event = event_view(state, self.book, aliases, at)
-            now = Now(state, DESK, at, self.book, self._secret)
-            return desk_view(state, event, floor_view(now, aliases))
-
-    def _wall(self) -> EventView:
-        with self._on_disk() as state:
-            return event_view(state, self.book, self._aliases(), self._clock.now())
 
     @contextmanager
     def _on_disk(self) -> Iterator[Tournament]:
@@ -129,10 +118,6 @@ class Running:
                 flight.before = self._state.mark()
                 for event in flight.events:
                     self._state.apply(event)
-
-    def _publish(self) -> None:
-        self.shown.publish()
-        self.wall.publish()
 
     # Turns
 
@@ -150,11 +135,10 @@ class Running:
         if batch:
             self._take_off(batch)
             self._land()  # what has nothing to write is there already
-            self._wind()
             if self._inbox and self._room():
                 self._ring()
         if self._closed and not (self._inbox or self._flights or self._ended.done()):
-            self._unwind()
+            self._timers.stop()
             self._ended.set_result(None)
 
     def _room(self) -> int:
@@ -168,28 +152,9 @@ class Running:
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
-    def _wind(self) -> None:
-        """Set the alarm to the moment when something ends by itself."""
-        clock, plan = self._state.clock, self._state.plan
-        if self._wound_for is not None and clock is self._wound_for[0] and plan is self._wound_for[1]:
-            return
-        self._unwind()
-        self._wound_for = (clock, plan)
-        now = self._clock.now()
-        due = next_end(self._state.schedule, clock, now)
-        if due is not None:
-            patience = self._clock.seconds_for(due - now)
-            self._alarm = self._loop.call_later(patience, self._time_is_up)
-
-    def _unwind(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = self._wound_for = None
-
-    def _time_is_up(self) -> None:
-        self._publish()
-        self._unwind()
-        self._wind()
+    def counts(self) -> bool:
+        """Does anything run here that an outage would cost time?"""
+        return counts(self._state, self._clock.now())
 
     # On the way to the disk
 
@@ -208,6 +173,7 @@ class Running:
         decisions = [self._decide(asked, commits, events) for asked in batch]
         flight = Flight(before, batch, decisions, events, over=not commits)
         self._flights.append(flight)
+        self._timers.happened(events)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -264,7 +230,7 @@ class Running:
             for asked, decision in zip(flight.asked, flight.decisions, strict=True):
                 asked.told(decision)
         if changed:
-            self._publish()
+            self.showing.changed()
 
     # When it fails
 
@@ -283,8 +249,8 @@ class Running:
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
-        self._wind()
-        self._publish()
+        self._timers.wind()
+        self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:
         """What is in the log all the same, be it by another desk's hand, gets its answer from there."""

@@ -1,1 +1,6 @@
 """The doors: passwords, passes and codes. Who somebody is, before anybody asks what he may do."""
+
+from floorman.doors.doors import Doors, Entered, Offered
+from floorman.doors.offline import HouseFile, drop_passes
+
+__all__ = ["Doors", "Entered", "HouseFile", "Offered", "drop_passes"]

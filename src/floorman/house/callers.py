@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from floorman.terms import By, EntryId, Rank, Refused, TableNo, no
 
-# The fields of commands that say whom or what a command is about.
-WHO = ("who", "name", "person")
+# The fields of commands that say whom a command is about, and about which table. A test walks all commands for others.
+WHO = ("who", "victim", "winners", "busts", "payer", "players", "agreed", "refused", "order", "all_ins", "stacks",
+       "shares", "seat_cards", "sat_out")  # fmt: skip
+TABLES = ("table", "tables", "running", "to")
+
+# Who sits where, as far as the caller's side of the door knows; 0 for whoever sits nowhere.
+TableOf: TypeAlias = Callable[[EntryId], TableNo]
+
+
+def nowhere(_: EntryId) -> TableNo:
+    return 0
 
 
 class Caller(Struct, frozen=True, kw_only=True):
@@ -34,7 +43,7 @@ def sees(caller: Caller, event: str) -> bool:
     return caller.event in ("", event)
 
 
-def limited(caller: Caller, event: str, command: Any) -> Refused | None:
+def limited(caller: Caller, event: str, command: Any, table_of: TableOf = nowhere) -> Refused | None:
     """Why a command is beyond what this caller is limited to; None if it is within.
 
     What his rank may do, the book of the event says afterwards.
@@ -43,17 +52,49 @@ def limited(caller: Caller, event: str, command: Any) -> Refused | None:
         return no("caller.only-looks", (), rank=caller.rank)
     if not sees(caller, event):
         return no("caller.other-event", ())
-    if caller.table and not _about_table(command, caller.table):
+    if caller.table and not _of_table(command, caller.table, table_of):
         return no("caller.other-table", (), table=caller.table)
-    if caller.rank == "player" and set(_people(command)) != {caller.entry}:
+    if caller.rank == "player" and not _of_himself(command, caller):
         return no("caller.not-himself", ())
     return None
 
 
-def _about_table(command: Any, table: TableNo) -> bool:
-    """Whatever names no table is not a dealer's at one table."""
-    return getattr(command, "table", 0) == table
+def _of_table(command: Any, table: TableNo, table_of: TableOf) -> bool:
+    """A dealer at one table speaks for it and for whoever sits there. What names neither is not his: steps of others
+    that are taken back, the clock, the prizes, the whole event."""
+    tables, people = set(_tables(command)), set(_people(command))
+    return bool(tables or people) and tables <= {table} and all(table_of(one) == table for one in people)
 
 
-def _people(command: Any) -> Iterable[EntryId]:
-    return (getattr(command, field) for field in WHO if hasattr(command, field))
+def _of_himself(command: Any, caller: Caller) -> bool:
+    """By his entry, or by himself where he is not entered yet; and about nobody besides."""
+    people = set(_people(command))
+    return bool(people) and people <= {caller.entry, caller.person} - {""}
+
+
+def _tables(command: Any) -> Iterator[TableNo]:
+    """Every table that a command names, be it within the place that somebody goes to."""
+    for field in TABLES:
+        named = getattr(command, field, None)
+        if isinstance(named, int) and named:
+            yield named
+        elif isinstance(named, tuple):
+            yield from (one for one in named if isinstance(one, int))
+        elif isinstance(getattr(named, "table", None), int):
+            yield named.table  # type: ignore[union-attr]
+
+
+def _people(command: Any) -> Iterator[EntryId]:
+    """Every player whom a command names, alone, in a list or beside what is said of him."""
+    for field in WHO:
+        yield from _named(getattr(command, field, None))
+
+
+def _named(named: object) -> Iterator[EntryId]:
+    if isinstance(named, str):
+        yield from (named,) if named else ()
+    elif isinstance(named, tuple | dict):  # a table by seats names nobody
+        for one in named:
+            yield from _named(one)
+    elif named is not None:
+        yield from _named(getattr(named, "who", None))

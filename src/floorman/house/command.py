@@ -27,7 +27,7 @@ class HouseNow(Struct, frozen=True):
 class HouseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """The base of all commands to the house."""
 
-    needed: ClassVar[StaffRank] = "floor"  # the lowest rank that may
+    needed: ClassVar[StaffRank | None] = "floor"  # the lowest rank that may; None: the command knows who
 
     def decide(self, now: HouseNow) -> HouseDecision:
         """The events that follow, or a refusal. Changes nothing."""

@@ -11,6 +11,6 @@ def decide_house(
     house: House, command: HouseCommand, by: By, at: Instant, live: frozenset[str] = frozenset()
 ) -> HouseDecision:
     """Decide one command to the house at one instant, while these events are not over."""
-    if not at_least(by.rank, command.needed):
+    if command.needed is not None and not at_least(by.rank, command.needed):
         return no("rank.too-low", (), rank=by.rank, needed=command.needed)
     return command.decide(HouseNow(house, by, at, live))

@@ -18,6 +18,23 @@ from floorman.house.inventory import (
     ThingRemoved,
     ThingReturned,
 )
+from floorman.house.passes import GivePass, LogIn, PassGiven, PassRevoked, PassTaken, RevokePass, TakePass
+from floorman.house.staff import AddStaff, PasswordSet, RemoveStaff, SetPassword, StaffAdded, StaffRemoved
 
-AnyHouseEvent: TypeAlias = TableAdded | ScreenAdded | DealerAdded | ThingLent | ThingReturned | ThingRemoved
+AnyHouseEvent: TypeAlias = (
+    TableAdded
+    | ScreenAdded
+    | DealerAdded
+    | ThingLent
+    | ThingReturned
+    | ThingRemoved
+    | StaffAdded
+    | StaffRemoved
+    | PasswordSet
+    | PassGiven
+    | PassTaken
+    | PassRevoked
+)
 AnyHouseCommand: TypeAlias = AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing
+# The doors give these, with the secrets that belong to them; none comes in as it stands.
+AnyDoorCommand: TypeAlias = AddStaff | RemoveStaff | SetPassword | GivePass | TakePass | LogIn | RevokePass

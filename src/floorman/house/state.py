@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.house.event import HouseEvent
+from floorman.house.passes import Pass
+from floorman.house.staff import Worker
 from floorman.terms import SeatNo, TableNo
 
 What: TypeAlias = Literal["table", "screen", "dealer"]
@@ -35,6 +37,8 @@ class House:
     def __init__(self) -> None:
         self.version = 0
         self.things: dict[str, Thing] = {}
+        self.staff: dict[str, Worker] = {}
+        self.passes: dict[str, Pass] = {}
 
     def apply(self, event: HouseEvent) -> None:
         """One event further."""

@@ -7,9 +7,16 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from floorman.speech.catalogue import NOBODY, Speech
-from floorman.store import Recorded
+from floorman.store import Recorded, is_text_id
 from floorman.tournament import AnyEvent
-from floorman.tournament.events import TakenBack
+from floorman.tournament.events import (
+    ClockStarted,
+    DisputeOpened,
+    EventCancelled,
+    PrizesChanged,
+    StacksCorrected,
+    TakenBack,
+)
 from floorman.views.event import facts_of, said_as
 from floorman.wire import decode
 
@@ -25,6 +32,18 @@ class Line(Struct, frozen=True):
     rank: str
     says: str
     cites: tuple[str, ...]
+    kind: str = ""
+    why: str = ""  # in somebody's own words
+
+
+# What somebody says in his own words. The log of today holds the id of a text that stands beside it.
+OWN_WORDS = {
+    ClockStarted: "why",
+    EventCancelled: "why",
+    StacksCorrected: "why",
+    PrizesChanged: "why",
+    DisputeOpened: "what",
+}
 
 
 def told(rows: Sequence[Recorded], speech: Speech, names: Mapping[str, str] = NOBODY) -> list[Line]:
@@ -40,11 +59,19 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Map
         version=row.version,
         at=row.at,
         time=speech.clock(row.at),
-        person=speech.say("person.host") if row.person == "host" else row.person,
+        person=speech.say("person.host") if row.person == "host" else names.get(row.person, row.person),
         rank=speech.say(f"rank.{row.rank}"),
         says=sentence(event, events, speech, names),
         cites=event.cites,
+        kind=row.kind,
+        why=own_words(event, names),
     )
+
+
+def own_words(event: AnyEvent, names: Mapping[str, str] = NOBODY) -> str:
+    """What somebody said with it; nothing where that has been erased. `names` are texts by their ids, too."""
+    said = str(getattr(event, OWN_WORDS.get(type(event), ""), ""))
+    return names.get(said, "" if is_text_id(said) else said)
 
 
 def sentence(event: AnyEvent, events: dict[int, AnyEvent], speech: Speech, names: Mapping[str, str] = NOBODY) -> str:

@@ -29,6 +29,7 @@ from floorman.store.log import (
     Text,
     chained,
     erased_alias,
+    is_text_id,
 )
 from floorman.store.memory import MemoryStore
 from floorman.store.sqlite import SqliteStore
@@ -59,4 +60,5 @@ __all__ = [
     "UnusableFile",
     "chained",
     "erased_alias",
+    "is_text_id",
 ]

@@ -29,7 +29,7 @@ class StoreFault(Exception):
     code: ClassVar[str]
     says: ClassVar[str]
 
-    def __init__(self, file: Path, reason: str = "") -> None:
+    def __init__(self, file: Path | str, reason: str = "") -> None:
         self.file = file
         self.reason = reason
         super().__init__(f"{file} {self.says}{': ' if reason else ''}{reason}")

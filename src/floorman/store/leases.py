@@ -40,6 +40,9 @@ class Shared(Protocol):
     def listen(self, heard: Callable[[], None], heard_people: Callable[[], None]) -> Listening:
         """Call these, from a thread of its own, when there may be something new in the log or among the people."""
 
+    def position(self) -> int:
+        """That of the last event."""
+
     def wall(self) -> float:
         """The time of day in seconds at the database: all workers start their clocks by it."""
 

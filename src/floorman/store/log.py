@@ -6,6 +6,7 @@ Conflict                  someone else appended first: read again, decide again
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
@@ -20,6 +21,9 @@ GENESIS = b"\x00" * 32
 
 # So much of his id stands in the alias of an erased person.
 ALIAS_LETTERS = 3
+
+# The ids of texts: nothing that somebody would write himself.
+TEXT_ID = re.compile(r"t-[0-9a-f]{16}")
 
 # What an event's hash covers besides its body: position, stream, version, kind, at, person, rank, command.
 Head: TypeAlias = tuple[int, str, int, str, Instant, str, str, str]
@@ -97,6 +101,11 @@ class Text(Struct, frozen=True):
     id: str
     text: str
     people: tuple[str, ...] = ()  # whoever wrote it, and whom it is about
+
+
+def is_text_id(word: str) -> bool:
+    """Does the log mean a text that stands beside it?"""
+    return TEXT_ID.fullmatch(word) is not None
 
 
 class Store(Protocol):

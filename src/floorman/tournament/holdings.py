@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.positions import Came, Positions
-from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
@@ -187,3 +187,18 @@ class Dispute(Struct, frozen=True):
     table: TableNo
     what: str = ""
     at: Instant = 0
+
+
+class Gap(Struct, frozen=True):
+    """A time for which the desk was away, and on which nobody has decided yet."""
+
+    from_at: Instant
+    to_at: Instant
+    ran: bool = False  # the clock
+    index: int = 0  # of the level or break that ran when it began
+    penalised: tuple[EntryId, ...] = ()  # whose penalties by time were made longer by it
+    held: bool = False  # the clock has its time back already: a level would have ended
+
+    @property
+    def length(self) -> Millis:
+        return self.to_at - self.from_at

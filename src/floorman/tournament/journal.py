@@ -23,7 +23,8 @@ class _Missing:
 MISSING: Final = _Missing()
 
 
-class Put(Struct):
+# The collector of garbage need not look at these: they never refer to each other in a circle, and there are millions.
+class Put(Struct, gc=False):
     """One value of a map was set, or removed."""
 
     table: dict[Any, Any]
@@ -37,7 +38,7 @@ class Put(Struct):
             self.table[self.key] = self.before
 
 
-class Added(Struct):
+class Added(Struct, gc=False):
     """Something was counted on."""
 
     table: dict[Any, int]
@@ -56,7 +57,7 @@ class Added(Struct):
 Change: TypeAlias = Put | Added
 
 
-class Done(Struct):
+class Done(Struct, gc=False):
     """One step of the log: an event, with those that follow from it, and everything that they changed."""
 
     first: int

@@ -8,6 +8,7 @@ from floorman.tournament.holdings import (
     Bag,
     Dispute,
     Entry,
+    Gap,
     InRotation,
     LastHands,
     Out,
@@ -67,6 +68,7 @@ class Maps(Journaled):
         self.shots_over: dict[int, int] = {}  # decisions that somebody ended, by number
         self.shot_cards: dict[int, int] = {}  # time cards played in a decision, by its number
         self.shot_more: dict[int, Millis] = {}  # the time that they add
+        self.gaps: dict[int, Gap] = {}  # for which the desk was away, by the version of the log that noticed it
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 

@@ -2,7 +2,7 @@
 
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
-from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view
+from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 
 __all__ = [
@@ -23,4 +23,5 @@ __all__ = [
     "event_view",
     "floor_view",
     "hand_view",
+    "table_view",
 ]

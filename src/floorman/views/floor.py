@@ -96,7 +96,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         chips=sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table"),
         players=players,
         ranking=tuple(ranking),
-        tables=tuple(_table(state, number, book, aliases) for number in state.open_tables()),
+        tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
         plan=plan_view(state, book),
         prizes=prizes_of(state),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
@@ -131,7 +131,7 @@ def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView,
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def _table(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str]) -> TableView:
+def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str]) -> TableView:
     table, play, players = state.tables[number], state.play[number], state.players(number)
     coming = play.hand or coming_positions(state, number, book)
 

@@ -6,23 +6,27 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
+from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Overtaken
+from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store
-from floorman.web import asking, books, floor, practice, running, starting
+from floorman.web import asking, books, entrance, floor, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.desks import Ask
+from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, WatchedDesk, observe
+from floorman.web.shields import BODY_BYTES_MOST, App, shield
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -52,6 +56,15 @@ ROUTES: list[ControllerRouterHandler] = [
     books.comparison,
     books.book,
     books.rule,
+    entrance.door,
+    entrance.log_in,
+    entrance.type_code,
+    entrance.offer,
+    entrance.take,
+    entrance.change_password,
+    entrance.leave,
+    people.people,
+    people.change,
     api(),
     healthz,
     readyz,
@@ -59,38 +72,39 @@ ROUTES: list[ControllerRouterHandler] = [
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
-# Whatever else a page brings, it comes from here: no request leaves the network.
-HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
 
-
-def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -> Litestar:
+def build(
+    store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0, *, lan: bool = False, address: str = ""
+) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
+    With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
     """
-
     board = Board()
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
         async with WatchedDesk(store, shelf, rate, board) as desk:
             app.state.desk = desk
+            app.state.doors = Doors(desk, lan)
+            app.state.address = address
             app.state.readiness = Readiness()
             set_up(app)
             yield
 
-    app = Litestar(
+    secure = address.startswith("https:")
+    app = App(
         route_handlers=ROUTES,
         lifespan=[open_desk],
-        csrf_config=CSRFConfig(secret=store.secret("forms"), cookie_samesite="strict"),
+        csrf_config=CSRFConfig(
+            secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+        ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy},
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        guards=[guard],
+        before_send=[shield],
+        request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )
     return observe(app, board)
@@ -99,8 +113,12 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
     if request.url.path.startswith(PREFIX + "/"):
         return tell_wrong(request, error)
-    code = f"error.{error.status_code}" if error.status_code in (403, 404) else "error.other"
-    return _say(request, code, error.status_code)
+    if error.status_code == 401 and request.method == "GET" and "hx-request" not in request.headers:
+        query = f"?{request.url.query}" if request.url.query else ""
+        return Redirect(f"/enter?{urlencode({'next': request.url.path + query})}", status_code=303)
+    told = error.extra.get("code") if isinstance(error.extra, dict) else None
+    known = error.status_code in (401, 403, 404, 408, 413)
+    return _say(request, told or (f"error.{error.status_code}" if known else "error.other"), error.status_code)
 
 
 def _busy(request: Ask, _error: Exception) -> Response[str]:

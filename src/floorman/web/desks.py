@@ -1,7 +1,6 @@
 """How a route finds the desk of its app, and who is asking.
 
-The app listens on this machine alone, and whoever sits at it is the host, who holds every rank. Doors for others come
-with the house's staff and devices.
+The guard finds that out once for each request, before the route is called; nobody is asked twice.
 """
 
 from __future__ import annotations
@@ -9,26 +8,59 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 
 from floorman.desk import Desk
-from floorman.house import Caller
-from floorman.terms import By
+from floorman.doors import Doors
+from floorman.house import Caller, limited
+from floorman.terms import By, EntryId, Refused, TableNo
+from floorman.tournament import AnyCommand, Decision
 
 # A request to this app; nothing of it is taken for granted.
 Ask: TypeAlias = Request[Any, Any, Any]
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
+# Whoever sits at the machine of a home game, and whoever has shown no pass.
 HOST = Caller(person="host", rank="direction")
+PUBLIC = Caller(person="public", rank="public")
+
+AT_THE_DOOR = "at_the_door"
 
 
-def desk_of(request: Ask) -> Desk:
+def desk_of(request: Connection) -> Desk:
     desk = request.app.state.desk
     assert isinstance(desk, Desk), "the app opens its desk before it serves"
     return desk
 
 
-def caller(_request: Ask) -> Caller:
-    return HOST
+def doors_of(request: Connection) -> Doors:
+    doors = request.app.state.doors
+    assert isinstance(doors, Doors), "the app has doors before it serves"
+    return doors
 
 
-def by(request: Ask) -> By:
+def caller(request: Connection) -> Caller:
+    """As the guard has let him in. Where nobody has looked, he is a stranger."""
+    found = request.scope["state"].get(AT_THE_DOOR, PUBLIC)
+    assert isinstance(found, Caller), "only the guard says who is there"
+    return found
+
+
+def by(request: Connection) -> By:
     return caller(request).by
+
+
+async def carry_out(request: Ask, event: str, command: AnyCommand, id: str) -> Decision:
+    """One command to one event: first what this caller is limited to, then the book. Raises UnknownEvent."""
+    desk, one = desk_of(request), caller(request)
+    return beyond(desk, one, event, command) or await desk.do(event, command, one.by, id)
+
+
+def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused | None:
+    """Why a command is beyond what this caller is limited to, as the players sit now. Raises UnknownEvent."""
+    players = desk.shown(event).value.floor.players
+
+    def table_of(who: EntryId) -> TableNo:
+        return next((player.table for player in players if player.id == who), 0)
+
+    return limited(one, event, command, table_of)

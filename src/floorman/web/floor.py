@@ -12,11 +12,13 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
+from floorman.house import limited
 from floorman.speech import speech
 from floorman.terms import Fact, Needs, Refused, Ruling
 from floorman.tournament import Decision
+from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask, by, caller, carry_out, desk_of
 from floorman.web.running import time_of
 from floorman.web.words import lang_of, page
 
@@ -66,11 +68,13 @@ async def _carried_out(request: Ask, event: str, fields: dict[str, list[str]]) -
     try:
         if fields.get("do") == ["enter"]:
             name = (fields.get("person") or [""])[0].strip()[:NAME_LETTERS_MOST]
+            if (refused := limited(caller(request), event, Enter(""))) is not None:
+                return refused
             return await desk.enter(event, name, by(request), sent) if name else Refused(Ruling("entry.no-name"))
         command = command_of(fields)
         if command is None:
             return Refused(Ruling("form.unreadable"))
-        return await desk.do(event, command, by(request), sent)
+        return await carry_out(request, event, command, sent)
     except UnknownEvent as error:
         raise NotFoundException from error
 

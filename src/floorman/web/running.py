@@ -8,24 +8,27 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from litestar.response import Redirect, Stream
 
-from floorman.desk import DeskClock, UnknownEvent
+from floorman.desk import DeskClock, NoTopic, UnknownEvent
+from floorman.desk import Stream as LiveStream
 from floorman.desk.topic import Topic
+from floorman.house import Caller, sees
 from floorman.speech import speech
 from floorman.speech.history import told
-from floorman.terms import Refused
+from floorman.terms import STAFF, Refused
 from floorman.views import DeskView
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask, caller, carry_out, desk_of
 from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
 
-# The time is sent at least so often, so that a dead connection is noticed by both sides.
-QUIET_SECONDS = 10.0
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+# So many topics at most in one stream; who runs more tables than these follows the floor.
+TOPICS_MOST = 32
 
 
 @get("/events/{event:str}")
@@ -61,7 +64,7 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     if command is None:
         raise NotFoundException
     sent = str(form.get("id") or secrets.token_hex(8))
-    decision = await desk_of(request).do(event, command, by(request), sent)
+    decision = await carry_out(request, event, command, sent)
     refused = decision.ruling if isinstance(decision, Refused) else None
     if "hx-request" in request.headers:
         return _event_page(request, event, "parts/controls.html", refused=refused)
@@ -72,19 +75,41 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 @get("/events/{event:str}/live")
 async def live(request: Ask, event: FromPath[str]) -> Stream:
-    """The public view of an event: the present one, then each newer one, with the log's version as its id."""
-    return Stream(
-        _frames(_shown(request, event), desk_of(request).clock), media_type="text/event-stream", headers=LIVE_HEADERS
-    )
+    """One stream for a page, of `?topics=wall,floor,table:3` (the wall alone, if none are named).
+
+    Of each topic the present view, then each newer one, with the log's version as its id.
+    """
+    topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
+    asking = caller(request)
+    if len(topics) > TOPICS_MOST or not all(may_follow(asking, event, topic) for topic in topics):
+        raise PermissionDeniedException
+    try:
+        stream = desk_of(request).follow(event, topics, asking.key)
+    except (UnknownEvent, NoTopic) as error:
+        raise NotFoundException from error
+    frames = _frames(stream, desk_of(request).clock)
+    return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
 
 
-async def _frames(shown: Topic[DeskView], clock: DeskClock) -> AsyncIterator[bytes]:
-    """Each view with the desk's time beside it, stamped when it is sent; the time alone while nothing happens."""
-    yield b"retry: 500\n\n"
-    async for view in shown.watch(patience=QUIET_SECONDS):
-        yield b"event: time\ndata: %b\n\n" % msgspec.json.encode(time_of(clock))
-        if view is not None:
-            yield b"id: %d\nevent: view\ndata: %b\n\n" % (view.event.version, msgspec.json.encode(view.event))
+async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
+    """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
+    try:
+        yield b"retry: 500\n\n"
+        async for frames in stream:
+            time = b"event: time\ndata: %b\n\n" % msgspec.json.encode(time_of(clock))
+            yield b"".join((time, *frames))
+    finally:
+        stream.close()
+
+
+def may_follow(asking: Caller, event: str, topic: str) -> bool:
+    """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him."""
+    if not sees(asking, event):
+        return False
+    if topic == "wall":
+        return True
+    own = asking.table == 0 or topic == f"table:{asking.table}"
+    return asking.rank in STAFF and own
 
 
 def time_of(clock: DeskClock) -> dict[str, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
@@ -12,8 +13,16 @@ GOODBYE_SECONDS = 3
 
 
 class Server(uvicorn.Server):
-    def __init__(self, app: Litestar) -> None:
-        super().__init__(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GOODBYE_SECONDS))
+    def __init__(self, app: Litestar, pem: Path | None = None) -> None:
+        """With a file that holds a key and its certificate, it speaks TLS and nothing else."""
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+            server_header=False,
+            ssl_certfile=pem,
+        )
+        super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

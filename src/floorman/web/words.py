@@ -13,7 +13,8 @@ from litestar.template.base import csrf_token
 from floorman.rulebook import Both
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import Ruling
-from floorman.web.desks import Ask
+from floorman.web.desks import Ask, caller
+from floorman.web.guards import WHO, lets_in
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -59,6 +60,8 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             languages=LANGUAGES,
             path=request.url.path,
             csrf=csrf_token({"request": request}),
+            who=caller(request),
+            may=lambda route: lets_in(caller(request), WHO[route]),
             speech=words,
             **values,
         )

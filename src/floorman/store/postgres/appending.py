@@ -6,7 +6,8 @@ order of the commits. Numbers that the database gives out itself promise neither
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from floorman.store.batch import Batch
 from floorman.store.log import GENESIS, Commit, Conflict, Outcome
@@ -20,14 +21,16 @@ UNSTORABLE = "the id of a command cannot be kept with a NUL in it"
 
 HEAD = "select position, hash from events order by position desc limit 1"
 ANSWERS = "select id, answer from commands where id = any(%b)"
-VERSIONS = """
-select stream, coalesce((select version from events where stream = wanted.stream order by version desc limit 1), 0)
-from unnest(%b::text[]) as wanted (stream)
-"""
+VERSIONS = "select name, version from streams where name = any(%b)"
 EVENTS = """
 insert into events (position, stream, version, kind, body, at, person, rank, command, hash)
 select * from unnest(%b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::bytea[],
                      %b::bigint[], %b::text[], %b::text[], %b::text[], %b::bytea[])
+"""
+GROWN = """
+insert into streams (name, version, began, latest)
+select * from unnest(%b::text[], %b::bigint[], %b::bigint[], %b::bigint[])
+on conflict (name) do update set version = excluded.version, latest = greatest(streams.latest, excluded.latest)
 """
 COMMANDS = "insert into commands (id, answer) select * from unnest(%b::text[], %b::bytea[])"
 
@@ -60,13 +63,20 @@ def _look(session: Connection, commits: Sequence[Commit]) -> Batch:
         answers = session.execute(ANSWERS, (commands,), prepare=True, binary=True)
         versions = session.execute(VERSIONS, (sorted(streams),), prepare=True, binary=True)
     position, hash = head.fetchone() or (0, GENESIS)
-    return Batch(position, hash, dict(versions.fetchall()).__getitem__, dict(answers.fetchall()).get)
+    known = Counter(dict(versions.fetchall()))
+    return Batch(position, hash, known.__getitem__, dict(answers.fetchall()).get)
 
 
 def _write(session: Connection, batch: Batch) -> None:
     with session.pipeline():
         if batch.rows:
-            session.execute(EVENTS, [list(column) for column in zip(*batch.rows, strict=True)], prepare=True)
+            session.execute(EVENTS, columns(batch.rows), prepare=True)
+            session.execute(GROWN, columns(batch.grown()), prepare=True)
             session.execute("select pg_notify(%s, %s)", (CHANNEL, str(batch.position)), prepare=True)
         session.execute(COMMANDS, (list(batch.answers), list(batch.answers.values())), prepare=True)
         session.execute("commit")
+
+
+def columns(rows: Iterable[tuple[object, ...]]) -> list[list[object]]:
+    """Rows go over in one statement, a list for each column."""
+    return [list(column) for column in zip(*rows, strict=True)]

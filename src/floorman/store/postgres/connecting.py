@@ -1,23 +1,22 @@
-"""Connections to PostgreSQL: few, kept open, and replaced when one is lost. No message of ours holds a password.
-
-Unreachable               the database cannot be reached, or does not answer any more
-Unusable                  it is there, and refuses: full, read-only, no rights
-"""
+"""Connections to PostgreSQL: few, kept open, and replaced when one is lost. No message of ours holds a password."""
 
 from __future__ import annotations
 
 import json
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from floorman.store.postgres.faults import Unreachable, fault_of, first_line, named
+
 Connection: TypeAlias = psycopg.Connection[Any]
 Row: TypeAlias = tuple[Any, ...]
+Values: TypeAlias = Sequence[object] | Mapping[str, object]
 
 # Readers beyond these wait for one another.
 READERS_MOST = 8
@@ -52,35 +51,17 @@ select set_config('synchronous_commit', 'on', false) where current_setting('sync
 """
 
 
-class Unreachable(Exception):
-    """The database cannot be reached, or does not answer any more."""
-
-
-class Unusable(Exception):
-    """The database refused what was asked of it: it is full, or read-only, or the user has no right to it."""
-
-
-def named(url: str) -> str:
-    """An address as it may be shown: where, but not with which password."""
-    try:
-        known = conninfo_to_dict(url)
-    except psycopg.Error:
-        return "postgresql://…"
-    port = f":{known['port']}" if "port" in known else ""
-    return f"postgresql://{known.get('host') or 'localhost'}{port}/{known.get('dbname') or known.get('user') or ''}"
-
-
 def connect(url: str, **settings: str) -> Connection:
     """A connection of ours; `settings` are for its session. What is answered on it is on the server's disk."""
     try:
         wanted: dict[str, Any] = conninfo_to_dict(url)
     except psycopg.Error as error:
-        raise Unreachable("the address cannot be read") from _unnamed(error)
+        raise Unreachable(named(url), "the address cannot be read") from _unnamed(error)
     try:
         connection: Connection = psycopg.connect(make_conninfo(**{**OURS, **wanted}), autocommit=True)
         connection.execute(SET, (json.dumps({**THEIRS, **settings}),))
     except psycopg.Error as error:
-        raise Unreachable(_first_line(error)) from error
+        raise Unreachable(named(url), first_line(error)) from error
     return connection
 
 
@@ -95,9 +76,9 @@ def watched(connection: Connection) -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        kind = Unreachable if connection.closed else Unusable
+        where, lost = named(connection.info.dsn), connection.closed
         _roll_back(connection)
-        raise kind(_first_line(error)) from error
+        raise (Unreachable(where, first_line(error)) if lost else fault_of(error, where)) from error
     except BaseException:
         _roll_back(connection)
         raise
@@ -110,10 +91,6 @@ def _roll_back(connection: Connection) -> None:
         connection.close()
 
 
-def _first_line(error: psycopg.Error) -> str:
-    return str(error).partition("\n")[0]
-
-
 class Connections:
     """Those that read, and those that write one row beside the log."""
 
@@ -123,7 +100,7 @@ class Connections:
         self._room = threading.BoundedSemaphore(READERS_MOST)
         self._closed = False
 
-    def ask(self, query: str, values: Sequence[object] = ()) -> list[Row]:
+    def ask(self, query: str, values: Values = ()) -> list[Row]:
         """All rows of a statement that does the same if it is done twice: a lost connection is tried once more."""
         with self._room:
             try:
@@ -132,12 +109,23 @@ class Connections:
                 self._drop_idle()
                 return self._ask(query, values)
 
-    def _ask(self, query: str, values: Sequence[object]) -> list[Row]:
+    def _ask(self, query: str, values: Values) -> list[Row]:
+        with self._one() as connection:
+            cursor = connection.execute(query.encode(), values, binary=True)
+            return cursor.fetchall() if cursor.description else []
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[Connection]:
+        """A transaction; if the line is lost in it, nobody knows, and whoever wrote has to look."""
+        with self._room, self._one() as connection, connection.transaction():
+            yield connection
+
+    @contextmanager
+    def _one(self) -> Iterator[Connection]:
         connection = self._take()
         try:
             with watched(connection):
-                cursor = connection.execute(query.encode(), values, binary=True)
-                return cursor.fetchall() if cursor.description else []
+                yield connection
         finally:
             self._give_back(connection)
 

@@ -7,7 +7,8 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-from floorman.store.postgres.connecting import Connection, Unreachable, Unusable, connect, watched
+from floorman.store.faults import StoreFault
+from floorman.store.postgres.connecting import Connection, connect, watched
 
 # A worker that stands still, but whose machine keeps the line open, is let go of by the server after this long.
 SETTINGS = {"idle_session_timeout": "3000", "statement_timeout": "2000", "lock_timeout": "1000"}
@@ -28,7 +29,7 @@ class PostgresLeases:
         with self._lock:
             try:
                 self._take(streams)
-            except (Unreachable, Unusable):
+            except StoreFault:
                 self._drop()
             return frozenset(self._held)
 
@@ -51,7 +52,7 @@ class PostgresLeases:
             if stream not in self._held or self._connection is None:
                 return
             self._held.discard(stream)
-            with suppress(Unreachable, Unusable), watched(self._connection):
+            with suppress(StoreFault), watched(self._connection):
                 self._connection.execute("select pg_advisory_unlock(%s::bigint)", (key_of(stream),))
 
     def _drop(self) -> None:

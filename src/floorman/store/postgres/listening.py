@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from floorman.store.faults import StoreFault
+from floorman.store.postgres import beside
 from floorman.store.postgres.appending import CHANNEL
-from floorman.store.postgres.connecting import Connection, Unreachable, Unusable, connect, watched
-
-PEOPLE = "floorman_people"
+from floorman.store.postgres.connecting import Connection, connect, watched
 
 PATIENCE_SECONDS = 0.25  # how long closing may take
 PAUSE_SECONDS = 0.5  # between two attempts to reach the database
@@ -34,19 +34,19 @@ class Listener:
             try:
                 with connect(self._url) as connection, watched(connection):
                     self._listen(connection)
-            except (Unreachable, Unusable):
+            except StoreFault:
                 self._closed.wait(PAUSE_SECONDS)
 
     def _listen(self, connection: Connection) -> None:
         connection.execute(f"listen {CHANNEL}")
-        connection.execute(f"listen {PEOPLE}")
+        connection.execute(f"listen {beside.CHANNEL}")
         self._heard()
         self._heard_people()
         while not self._closed.is_set():
             channels = {one.channel for one in connection.notifies(timeout=PATIENCE_SECONDS, stop_after=1)}
             if CHANNEL in channels:
                 self._heard()
-            if PEOPLE in channels:
+            if beside.CHANNEL in channels:
                 self._heard_people()
             if not channels:
                 connection.execute("select 1")  # a line that is dead without having said so

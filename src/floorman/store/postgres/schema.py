@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from floorman.store.faults import NewerDatabase
 from floorman.store.postgres.connecting import Connection, watched
-from floorman.store.sqlite import ForeignDatabase, NewerDatabase
+from floorman.store.postgres.faults import ForeignTables
 
 APPLICATION = "floorman"
 SCHEMA = 1
@@ -28,11 +29,23 @@ create table events (
   hash     bytea not null,
   unique (stream, version)
 );
-create index events_streams on events (stream, position) where version = 1;
+create table streams (
+  name    text collate "C" primary key,
+  version bigint not null,
+  began   bigint not null,
+  latest  bigint not null
+);
 create table commands (id text collate "C" primary key, answer bytea not null);
 create table documents (hash text collate "C" primary key, body bytea not null);
 create table secrets (name text collate "C" primary key, secret text not null);
-create table people (id text collate "C" primary key, name text not null, alias text not null);
+create table people (
+  id      text collate "C" primary key,
+  name    text not null,
+  alias   text not null,
+  contact text not null,
+  note    text not null
+);
+create table texts (id text collate "C" primary key, text text not null, people text[] not null);
 """
 
 
@@ -47,7 +60,7 @@ def prepare(connection: Connection, where: str) -> None:
             connection.execute(TABLES)
             connection.execute("insert into floorman_mark values (%s, %s)", (APPLICATION, SCHEMA))
         elif schema > SCHEMA:
-            raise NewerDatabase(f"{where} was written by a newer Floorman")
+            raise NewerDatabase(where)
         connection.execute("commit")
 
 
@@ -57,8 +70,8 @@ def _schema_of(connection: Connection, where: str) -> int | None:
     if not found:
         return None
     if ("floorman_mark",) not in found:
-        raise ForeignDatabase(f"{where} belongs to another program")
+        raise ForeignTables(where)
     marks = connection.execute("select application, schema from floorman_mark").fetchall()
     if [application for application, _ in marks] != [APPLICATION]:
-        raise ForeignDatabase(f"{where} belongs to another program")
+        raise ForeignTables(where)
     return int(marks[0][1])

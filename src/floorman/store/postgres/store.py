@@ -6,17 +6,18 @@ written twice.
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 
-from floorman.store.log import Commit, Outcome, Person, Recorded
+from floorman.store.log import Commit, Outcome, Recorded
 from floorman.store.postgres.appending import append, storable
-from floorman.store.postgres.connecting import Connection, Connections, Unreachable, again, connect, named
+from floorman.store.postgres.beside import Beside
+from floorman.store.postgres.connecting import Connection, Connections, again, connect
+from floorman.store.postgres.faults import Unreachable, named
 from floorman.store.postgres.leases import PostgresLeases
-from floorman.store.postgres.listening import PEOPLE, Listener
+from floorman.store.postgres.listening import Listener
 from floorman.store.postgres.schema import prepare
 from floorman.terms import Instant
 
@@ -25,16 +26,11 @@ COLUMNS = "position, stream, version, kind, body, at, person, rank, command, has
 # Rows are read so many at a time: a reader that dawdles holds no connection.
 PAGE = 2_000
 
-PUT_PEOPLE = """
-with put as (
-  insert into people (id, name, alias) select * from unnest(%s::text[], %s::text[], %s::text[])
-  on conflict (id) do update set (name, alias) = (excluded.name, excluded.alias) returning 1
-)
-select pg_notify(%s, '') from put limit 1
-"""
+# Behind every name that begins so.
+LAST = "\U0010ffff"
 
 
-class PostgresStore:
+class PostgresStore(Beside):
     """A log in a database that others may write to as well."""
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
@@ -42,6 +38,7 @@ class PostgresStore:
         self._patience = patience  # in seconds: so long a database may be away without anybody noticing
         self._lock = threading.Lock()
         self._others = Connections(url)
+        super().__init__(self._others)
         self._session: Connection | None = connect(url)
         try:
             prepare(self._session, named(url))
@@ -88,45 +85,16 @@ class PostgresStore:
         return list(starmap(Recorded, self._others.ask(query, values)))
 
     def streams(self, prefix: str) -> list[str]:
-        query = "select stream from events where version = 1 and starts_with(stream, %s) order by position"
-        return [row[0] for row in self._others.ask(query, (prefix,))]
+        query = "select name from streams where name >= %s and name < %s order by began"
+        return [row[0] for row in self._others.ask(query, (prefix, prefix + LAST))]
 
     def last_at(self) -> Instant:
-        ((last,),) = self._others.ask("select coalesce(max(at), 0) from events")
+        ((last,),) = self._others.ask("select coalesce(max(latest), 0) from streams")
         return int(last)
 
-    def keep(self, hash: str, body: bytes) -> None:
-        self._others.ask("insert into documents values (%s, %b) on conflict do nothing", (hash, body))
-
-    def kept(self, hash: str) -> bytes | None:
-        found = self._others.ask("select body from documents where hash = %s", (hash,))
-        return bytes(found[0][0]) if found else None
-
-    def secret(self, name: str) -> str:
-        made = secrets.token_hex(32)
-        self._others.ask("insert into secrets values (%s, %s) on conflict do nothing", (name, made))
-        found = self.secret_of(name)
-        assert found is not None, "a secret that was just kept is there"
-        return found
-
-    def put_secret(self, name: str, secret: str) -> None:
-        query = "insert into secrets values (%s, %s) on conflict (name) do update set secret = excluded.secret"
-        self._others.ask(query, (name, secret))
-
-    def secret_of(self, name: str) -> str | None:
-        found = self._others.ask("select secret from secrets where name = %s", (name,))
-        return str(found[0][0]) if found else None
-
-    def drop_secret(self, name: str) -> None:
-        self._others.ask("delete from secrets where name = %s", (name,))
-
-    def put_people(self, people: Sequence[Person]) -> None:
-        rows = list({person.id: person for person in people}.values())
-        columns = [[getattr(row, name) for row in rows] for name in ("id", "name", "alias")]
-        self._others.ask(PUT_PEOPLE, (*columns, PEOPLE))
-
-    def people(self) -> dict[str, Person]:
-        return {row[0]: Person(*row) for row in self._others.ask("select id, name, alias from people")}
+    def position(self) -> int:
+        ((last,),) = self._others.ask("select coalesce(max(position), 0) from events")
+        return int(last)
 
     def leases(self) -> PostgresLeases:
         return PostgresLeases(self._url)

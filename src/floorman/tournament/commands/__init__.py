@@ -20,6 +20,7 @@ from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndH
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
+from floorman.tournament.commands.outages import CountGap, NoticeOutage, TakeOutGap
 from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
@@ -122,6 +123,9 @@ AnyCommand: TypeAlias = (
     | EndShot
     | PlayTimeCard
     | TellShotExpired
+    | NoticeOutage
+    | CountGap
+    | TakeOutGap
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -150,6 +154,7 @@ __all__ = [
     "CorrectStacks",
     "Count",
     "CountBag",
+    "CountGap",
     "DealRaceCards",
     "DealTalks",
     "DecidePrize",
@@ -174,6 +179,7 @@ __all__ = [
     "NewHand",
     "NextGame",
     "NotNow",
+    "NoticeOutage",
     "OpenDispute",
     "OpenTable",
     "Pay",
@@ -206,6 +212,7 @@ __all__ = [
     "StartTable",
     "StopClock",
     "TakeBack",
+    "TakeOutGap",
     "TellButton",
     "TellHandDone",
     "TellShotExpired",

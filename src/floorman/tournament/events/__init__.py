@@ -71,6 +71,7 @@ from floorman.tournament.events.hand_for_hand import (
     HeldAllInGoesOn,
     RoundOver,
 )
+from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
 from floorman.tournament.events.prizes import (
@@ -218,6 +219,10 @@ AnyEvent: TypeAlias = (
     | ShotExpired
     | TimeCardPlayed
     | TimeCardsFull
+    | OutageNoticed
+    | ClockHeld
+    | GapCounted
+    | GapTakenOut
 )
 
 __all__ = [
@@ -240,6 +245,7 @@ __all__ = [
     "ChipsBought",
     "ChipsExchanged",
     "ChipsOut",
+    "ClockHeld",
     "ClockStarted",
     "ClockStopped",
     "DataConfirmed",
@@ -265,6 +271,8 @@ __all__ = [
     "FlightMerged",
     "GameCame",
     "GameChosen",
+    "GapCounted",
+    "GapTakenOut",
     "HandBegan",
     "HandCounted",
     "HandDone",
@@ -282,6 +290,7 @@ __all__ = [
     "LotDrawn",
     "NoShowsRemoved",
     "OddCoinsDrawn",
+    "OutageNoticed",
     "Penalised",
     "PenaltyCarried",
     "PlayerSeated",

@@ -10,6 +10,7 @@ from floorman.tournament.proposals.days import last_hands
 from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
+from floorman.tournament.proposals.outages import gaps
 from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off, matter
 from floorman.tournament.proposals.registration import registration
@@ -18,6 +19,7 @@ from floorman.tournament.proposals.starting import even_out, start_table
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
 PROPOSERS: tuple[Proposer, ...] = (
+    gaps,
     final_table,
     redraw,
     even_out,

@@ -17,6 +17,8 @@ from floorman.tournament.holdings import Place
 
 ID_LETTERS = 10
 KINDS = (
+    "count-gap",
+    "take-out-gap",
     "final-table",
     "redraw",
     "even-out",

@@ -1,0 +1,151 @@
+"""Is the log as it was written, and does it tell what can be?
+
+First the bytes: positions and versions without gaps, each hash following from the one before, each kind known. Then
+what they say: every event is folded again, step by step, and after each step everything must hold that always holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+import msgspec
+from msgspec import Struct
+
+from floorman.house import House
+from floorman.store import GENESIS, Recorded, Store, chained
+from floorman.terms import Fact
+from floorman.tournament import EventOpened, Tournament, opened
+from floorman.tournament.checks import faults
+from floorman.wire import UnknownKind, decode, decode_house
+
+EVENTS, HOUSE = "event/", "house"
+
+# In a great event everything is looked at after every so many steps, and where something is found, after each of them.
+PLAYERS_PER_STEP = 200
+
+
+class Bad(Struct, frozen=True):
+    """The first thing that is wrong: where, and what it means."""
+
+    position: int
+    stream: str
+    version: int
+    code: str
+    facts: Mapping[str, Fact] = {}
+
+
+class Verified(Struct, frozen=True):
+    events: int
+    streams: int
+    hash: bytes  # of the last event: whoever wrote it down knows later that nothing before it was changed
+    bad: Bad | None = None
+
+
+def verify(store: Store, only: str | None = None) -> Verified:
+    """The whole log; `only`: the chain of all of it, and what one stream tells."""
+    count, versions, tip, bad = 0, dict[str, int](), GENESIS, None
+    for row in store.follow():
+        bad = _of_bytes(row, count, versions.get(row.stream, 0), tip)
+        if bad is not None:
+            break
+        count, versions[row.stream], tip = row.position, row.version, row.hash
+    told = [] if bad is not None else [one for one in versions if only in (None, one)]
+    found = [bad, _of_streams(store, versions), *(_of_stream(store.read(stream), stream) for stream in told)]
+    first = min((one for one in found if one is not None), key=_where, default=None)
+    return Verified(count, len(versions), tip, first)
+
+
+def _where(bad: Bad) -> int:
+    return bad.position
+
+
+def _of_bytes(row: Recorded, before: int, version: int, tip: bytes) -> Bad | None:
+    if row.position != before + 1:
+        return _bad(row, "verify.gap", after=before)
+    if chained(tip, row) != row.hash:
+        return _bad(row, "verify.chain")
+    if row.version != version + 1:
+        return _bad(row, "verify.version", after=version)
+    return None
+
+
+def _of_streams(store: Store, versions: Mapping[str, int]) -> Bad | None:
+    """Is every stream found by its name?"""
+    missing = sorted(versions.keys() - set(store.streams("")))
+    return Bad(1, missing[0], 1, "verify.stream", {"stream": missing[0]}) if missing else None
+
+
+def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
+    if stream == HOUSE:
+        return _of_house(rows)
+    return _of_event(list(rows)) if stream.startswith(EVENTS) else None
+
+
+def _of_house(rows: Iterable[Recorded]) -> Bad | None:
+    house = House()
+    for row in rows:
+        try:
+            house.apply(decode_house(row.kind, row.body))
+        except Exception as error:  # whatever it was, the log could not be read
+            return _unreadable(row, error)
+    return None
+
+
+def _of_event(rows: list[Recorded]) -> Bad | None:
+    found = _walked(rows, 0, 0)
+    if isinstance(found, int):
+        return _first_of(_walked(rows, 1, found))
+    return found
+
+
+def _first_of(found: Bad | int | None) -> Bad | None:
+    assert not isinstance(found, int), "looked at after each step, a fault is found where it begins"
+    return found
+
+
+def _walked(rows: list[Recorded], stride: int, sure_until: int) -> Bad | int | None:
+    """The first fault; or the number of steps after which all was well, where it lies between two looks."""
+    state: Tournament | None = None
+    looked = 0
+    for number, step in enumerate(_steps(rows), start=1):
+        for row in step:
+            try:
+                state = _further(state, row)
+            except Exception as error:  # whatever it was, the log could not be read
+                return _unreadable(row, error)
+        assert state is not None, "a step has at least one event"
+        every = stride or 1 + len(state.entries) // PLAYERS_PER_STEP
+        if number <= sure_until or (number % every and step[-1] is not rows[-1]):
+            continue
+        if wrong := faults(state):
+            return looked if every > 1 else _bad(step[-1], "verify.fault", fault=wrong[0])
+        looked = number
+    return None
+
+
+def _steps(rows: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """What one command led to."""
+    for _, step in groupby(rows, key=lambda row: row.command):
+        yield list(step)
+
+
+def _further(state: Tournament | None, row: Recorded) -> Tournament:
+    event = decode(row.kind, row.body)
+    if state is None:
+        if not isinstance(event, EventOpened):
+            raise TypeError("the first event of a log opens the tournament")
+        return opened(event)
+    state.apply(event)
+    return state
+
+
+def _unreadable(row: Recorded, error: Exception) -> Bad:
+    if isinstance(error, UnknownKind):
+        return _bad(row, "verify.kind", kind=error.kind)
+    code = "verify.body" if isinstance(error, msgspec.MsgspecError | UnicodeDecodeError) else "verify.impossible"
+    return _bad(row, code, reason=str(error) or type(error).__name__)
+
+
+def _bad(row: Recorded, code: str, **facts: Fact) -> Bad:
+    return Bad(row.position, row.stream, row.version, code, {"kind": row.kind, **facts})

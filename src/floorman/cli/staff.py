@@ -1,0 +1,152 @@
+"""`floorman staff` and `floorman host-code`: for a host who is locked out, while the app is down."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.table import Table
+
+from floorman.cli.folder import log_file
+from floorman.cli.opening import open_store
+from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.served import serving
+from floorman.doors import HouseFile
+from floorman.doors.offline import HOST_CODE_MINUTES
+from floorman.doors.secrets import spoken
+from floorman.house.staff import WORKING
+from floorman.speech import Lang, Speech
+from floorman.terms import Rank, Refused
+
+app = App(name="staff", help="Who works here. While Floorman runs, its page “People” does the same.")
+
+Language = Annotated[Lang | None, Parameter(name="--lang")]
+
+
+def host_code(*, data: Path | None = None, lang: Language = None) -> None:
+    """Print a one-time code with which a browser becomes the host's.
+
+    Parameters
+    ----------
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with _house(data, lang) as house:
+        code = house.host_code()
+        console().print(say.say("host.code", minutes=HOST_CODE_MINUTES), soft_wrap=True)
+        console().print(spoken(code), soft_wrap=True)
+
+
+@app.command
+def add(
+    name: str,
+    *,
+    rank: Annotated[tuple[str, ...], Parameter(name="--rank")] = ("floor",),
+    data: Path | None = None,
+    lang: Language = None,
+) -> None:
+    """Add somebody; the password is asked for, or read from standard input.
+
+    Parameters
+    ----------
+    name
+        What he logs in with.
+    rank
+        direction, manager, director, floor, dealer or registrar; can be given several times.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    ranks = _ranks(rank, say)
+    with _house(data, lang) as house:
+        _refuse(house.add(name, ranks, _password(say)), say)
+        console().print(say.say("host.added", name=name), soft_wrap=True)
+
+
+@app.command(name="list")
+def list_staff(
+    *,
+    data: Path | None = None,
+    lang: Language = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Everybody who works here, with ranks.
+
+    Parameters
+    ----------
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with _house(data, lang) as house:
+        staff = house.staff
+        if json:
+            for person, (name, worker) in staff.items():
+                print_json({"person": person, "name": name, "ranks": worker.ranks, "password": worker.password})
+            return
+        if not staff:
+            console().print(say.say("host.no-staff"))
+            return
+        table = Table(say.say("people.name"), say.say("people.rank"), "", box=None, pad_edge=False)
+        for name, worker in staff.values():
+            without = "" if worker.password else say.say("people.no-password")
+            table.add_row(name, ", ".join(say.say(f"rank.{one}") for one in worker.ranks), without)
+        console().print(table)
+
+
+@app.command
+def password(name: str, *, data: Path | None = None, lang: Language = None) -> None:
+    """Set another password; it is asked for, or read from standard input.
+
+    Parameters
+    ----------
+    name
+        What he logs in with.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with _house(data, lang) as house:
+        if house.find(name) is None:
+            known = ", ".join(sorted(known for known, _ in house.staff.values()))
+            fail(say.say("host.unknown", name=name, known=known or "–"))
+        _refuse(house.set_password(name, _password(say)), say)
+        console().print(say.say("host.password-set", name=name), soft_wrap=True)
+
+
+@contextmanager
+def _house(data: Path | None, lang: Lang | None) -> Iterator[HouseFile]:
+    """The house as its file tells it, while nobody serves from there."""
+    file = log_file(data)
+    with serving(file.parent) as alone:
+        if not alone:
+            fail(words(lang).say("host.running", file=str(file)))
+        store = open_store(file, lang)
+        try:
+            yield HouseFile(store)
+        finally:
+            store.close()
+
+
+def _password(say: Speech) -> str:
+    if sys.stdin.isatty():
+        return getpass.getpass(say.say("host.ask-password") + ": ")
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _ranks(told: tuple[str, ...], say: Speech) -> tuple[Rank, ...]:
+    wrong = next((one for one in told if one not in WORKING), None)
+    if wrong is not None:
+        fail(say.say("host.no-rank", rank=wrong, known=", ".join(WORKING)))
+    return tuple(rank for rank in WORKING if rank in told)
+
+
+def _refuse(refused: Refused | None, say: Speech) -> None:
+    if refused is not None:
+        fail(say.ruling(refused.ruling))

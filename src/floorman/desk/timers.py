@@ -1,0 +1,176 @@
+"""What ends by itself, and when: the one place that knows what the desk has to wake up for.
+
+Where time that is up is a fact of the log, the desk sends the command that says so, under an id made of what it rests
+on: two desks that send it have sent it once. Where only what is shown changes, it is shown anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from msgspec import Struct
+
+from floorman.desk.time import DeskClock
+from floorman.rulebook import Rulebook
+from floorman.terms import Instant, minutes
+from floorman.tournament import AnyCommand, Decision, Event, Plan, Tournament, next_end, outages, read
+from floorman.tournament.clock import Clock
+from floorman.tournament.commands import TellShotExpired
+from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
+from floorman.tournament.time_cards import ends_at, shot_at
+
+# After a pause of the desk timers look so often whether everybody knows of it, and after a failure they try again.
+AGAIN_SECONDS = 0.05
+RETRY_SECONDS = 1.0
+
+# After these something may end sooner than anybody thought; a clock or a plan that changed is seen by itself.
+ANEW = (Penalised, ProposalPutOff, GapCounted, TakenBack)
+
+
+class Send(Struct, frozen=True):
+    """A command of the desk's own, and its id within the event."""
+
+    id: str
+    command: AnyCommand
+
+
+class Wake(Struct, frozen=True):
+    """When the desk wakes up, what it says then, and whether what is shown changes by itself."""
+
+    at: Instant
+    sends: tuple[Send, ...] = ()
+    shows: bool = False
+
+
+def counts(state: Tournament, at: Instant) -> bool:
+    """Does anything run that an outage would cost time?"""
+    return (
+        outages.clock_ran(state, at)
+        or bool(outages.shots_running(state, at))
+        or bool(outages.penalties_running(state, at))
+    )
+
+
+def next_wake(state: Tournament, book: Rulebook, at: Instant, sent: Collection[str] = ()) -> Wake | None:
+    """The next thing that ends, without what has been said already; None where nothing will."""
+    told = [one for one in _told(state) if one.sends[0].id not in sent]
+    shown = [one for one in _shown(state, book, at) if one > at]
+    first = min((*(one.at for one in told), *shown), default=None)
+    if first is None:
+        return None
+    sends = tuple(send for one in told if one.at <= max(first, at) for send in one.sends)
+    return Wake(first, sends, first in shown)
+
+
+def _told(state: Tournament) -> Iterator[Wake]:
+    """Decisions under the shot clock; those that are out of time too, as long as nobody has said so."""
+    if state.phase != "running":
+        return
+    for table in sorted(state.shots):
+        shot = shot_at(state, table)
+        if shot is not None:
+            end = ends_at(state, shot)
+            yield Wake(end, (Send(f"shot-expired/{shot.number}/{end}", TellShotExpired(table)),))
+
+
+def _shown(state: Tournament, book: Rulebook, at: Instant) -> Iterator[Instant]:
+    """Levels and breaks, penalties by time, what was put off until a moment, and the window for the last hands."""
+    if state.phase == "over":
+        return
+    yield from outages.penalties_running(state, at).values()
+    yield from state.put_off.values()
+    end = next_end(state.schedule, state.clock, at)
+    if end is None:
+        return
+    yield end
+    if read(state.schedule, state.clock, at).number == state.plan.day_ends_after:
+        yield end - minutes(book.last_hands_clock_from.value)
+        yield end - minutes(book.last_hands_clock_until.value) + 1
+
+
+class Timers:
+    """Wakes one tournament up.
+
+    It looks through everything only where something happened that can end sooner than what it waits for.
+    """
+
+    def __init__(
+        self,
+        book: Rulebook,
+        state: Callable[[], Tournament],
+        clock: DeskClock,
+        here: Callable[[], bool],
+        show: Callable[[], None],
+        say: Callable[[Send], asyncio.Future[Decision]],
+    ) -> None:
+        self._book = book
+        self._state = state
+        self._clock = clock
+        self._here = here
+        self._show = show
+        self._say = say
+        self._loop = asyncio.get_running_loop()
+        self._sent: set[str] = set()
+        self._handle: asyncio.TimerHandle | None = None
+        self._next: Wake | None = None
+        self._seen: tuple[Clock, Plan] | None = None
+        self._stopped = False
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """After these events, does it have to wake up sooner?"""
+        state, anew = self._state(), False
+        if self._seen is None or state.clock is not self._seen[0] or state.plan is not self._seen[1]:
+            anew = True
+        begun = min((event.ends_at for event in events if isinstance(event, ShotBegun)), default=None)
+        if anew or any(isinstance(event, ANEW) for event in events):
+            self.wind()
+        elif begun is not None and (self._next is None or begun < self._next.at):
+            self._set(Wake(begun))
+
+    def wind(self) -> None:
+        """Look through everything."""
+        state = self._state()
+        self._seen = (state.clock, state.plan)
+        self._set(next_wake(state, self._book, self._clock.now(), self._sent))
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._set(None)
+
+    def _once_more(self, send: Send) -> None:
+        self._sent.discard(send.id)
+        self.wind()
+
+    def _set(self, wake: Wake | None) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle, self._next = None, None if self._stopped else wake
+        if self._next is not None:
+            patience = self._clock.seconds_for(self._next.at - self._clock.now())
+            self._handle = self._loop.call_later(patience, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        """Not if the desk has paused: what ran out meanwhile may get its time back first."""
+        if not self._here():
+            self._handle = self._loop.call_later(AGAIN_SECONDS, self._time_is_up)
+            return
+        now, waited = self._clock.now(), self._next
+        if waited is not None and now >= waited.at:
+            due = next_wake(self._state(), self._book, now, self._sent)
+            sends = due.sends if due is not None and due.at <= now else ()
+            if waited.shows:
+                self._show()
+            for send in sends:
+                self._told(send)
+        self.wind()
+
+    def _told(self, send: Send) -> None:
+        """Once. If it could not be carried out, nobody has been told that the time is up: then once more."""
+        self._sent.add(send.id)
+
+        def over(answer: asyncio.Future[Decision]) -> None:
+            if not answer.cancelled() and answer.exception() is not None:
+                self._loop.call_later(RETRY_SECONDS, self._once_more, send)
+
+        self._say(send).add_done_callback(over)

@@ -1,0 +1,247 @@
+"""The doors of a running house: who comes in with what, and what he holds from then on.
+
+Who works here and who holds which pass are facts in the stream `house`; the secrets that prove it lie beside the log.
+A fact comes first and its secret second: whatever is cut off in between, nobody is in who should not be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from floorman.desk import Desk
+from floorman.doors.attempts import Attempts, address_key, keys_of
+from floorman.doors.passwords import Passwords, too_weak
+from floorman.doors.people import name_taken, named, same_name
+from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
+from floorman.house import Caller, HouseCommand, HouseDecision, decide_house
+from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass, TakePass, valid
+from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
+from floorman.terms import By, Instant, Rank, Refused, Ruling
+
+# Who gives a host his first pass: the machine that he started.
+MACHINE = By("desk", "direction")
+# Who would work here, if he may: nobody gets an id and leaves his name before that is known.
+NOBODY_YET = "nobody-yet"
+
+
+class Entered(Struct, frozen=True):
+    """Somebody is in: what his device shows from now on, and until when."""
+
+    value: str
+    caller: Caller
+    seconds: int
+
+
+class Offered(Struct, frozen=True):
+    """A pass waits for whoever brings the code."""
+
+    id: str
+    code: str
+    held: Pass
+
+
+class Doors:
+    """Of one desk. With `lan`, they are closed even while nobody has a password."""
+
+    def __init__(self, desk: Desk, lan: bool = False, attempts: Attempts | None = None) -> None:
+        self._desk = desk
+        self._lan = lan
+        self._attempts = attempts or Attempts()
+        self._kept = Kept(desk.store)
+        self._passwords = Passwords(desk.store)
+        self._hashes: dict[str, str] = {}
+        self._seen: dict[str, Instant] = {}
+        # What is to be told when a pass ends: whoever holds a live stream open for it.
+        self.when_ended: list[Callable[[str], None]] = []
+
+    @property
+    def open(self) -> bool:
+        """A home game on its host's own machine: whoever is there is the host."""
+        return not self._lan and not guarded(self._desk.house.state)
+
+    @property
+    def staff(self) -> dict[str, Worker]:
+        return self._desk.house.state.staff
+
+    @property
+    def passes(self) -> dict[str, Pass]:
+        """All that open or wait to be taken, by id."""
+        now = self._desk.clock.now()
+        return {id: held for id, held in self._desk.house.state.passes.items() if now < held.until}
+
+    def seen(self, id: str) -> Instant | None:
+        """When it was last shown, as far as this process knows."""
+        return self._seen.get(id)
+
+    async def show(self, value: str) -> Caller | None:
+        """Whoever shows this; None if it opens nothing."""
+        told = parts(value)
+        if told is None or not self.holds(told[0]):
+            return None
+        id, hash = told
+        if id not in self._hashes:
+            kept = await asyncio.to_thread(self._kept.hash_of, id)
+            if kept is None:
+                return None
+            self._hashes[id] = kept
+        if not same(self._hashes[id], hash):
+            return None
+        self._seen[id] = self._desk.clock.now()
+        return _caller(id, self._desk.house.state.passes[id])
+
+    def holds(self, id: str) -> bool:
+        """Does the pass of this id still open anything?"""
+        return valid(self._desk.house.state.passes.get(id), self._desk.clock.now())
+
+    async def log_in(self, name: str, password: str, address: str, device: str, before: str = "") -> Entered | Ruling:
+        """Somebody of the staff. What this browser showed before is over: nobody else knows what it shows now."""
+        keys = keys_of(name, address)
+        if wait := self._attempts.begin(*keys):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        person = await self._person(name)
+        if not await self._passwords.right(person, password) or person is None:
+            return Ruling("enter.wrong")
+        self._attempts.succeed(*keys)
+        id = new_id()
+        decision = await self._ask(LogIn(id, device), By(person, self.staff[person].ranks[0]))
+        if isinstance(decision, Refused):
+            return decision.ruling
+        return await self._let_in(id, before)
+
+    async def offer(self, wish: GivePass, by: By) -> Offered | Refused:
+        """A pass with a one-time code. The code is told here and nowhere again."""
+        code = new_code()
+        await asyncio.to_thread(self._kept.keep_code, code, wish.id)
+        decision = await self._ask(wish, by)
+        if isinstance(decision, Refused):
+            await asyncio.to_thread(self._kept.drop_code, code)
+            return decision
+        return Offered(wish.id, code, self._desk.house.state.passes[wish.id])
+
+    async def offered(self, typed: str) -> Pass | None:
+        """What a code would turn into. Changes nothing."""
+        code = read_code(typed)
+        id = None if code is None else await asyncio.to_thread(self._kept.pass_of, code)
+        held = self.passes.get(id or "")
+        return held if held is not None and not held.taken else None
+
+    async def enter(self, typed: str, address: str, device: str, before: str = "") -> Entered | Ruling:
+        """A device brings a code: once, and in time."""
+        key = address_key(address)
+        if wait := self._attempts.begin(key):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        code = read_code(typed)
+        id = None if code is None else await asyncio.to_thread(self._kept.pass_of, code)
+        held = self.passes.get(id or "")
+        if code is None or id is None or held is None:
+            return Ruling("pass.code-over")
+        decision = await self._ask(TakePass(id, device), By(held.person, held.rank))
+        if isinstance(decision, Refused):
+            return decision.ruling
+        self._attempts.succeed(key)
+        await asyncio.to_thread(self._kept.drop_code, code)
+        return await self._let_in(id, before)
+
+    async def revoke(self, id: str, by: By) -> Refused | None:
+        decision = await self._ask(RevokePass(id), by)
+        return decision if isinstance(decision, Refused) else None
+
+    async def log_out(self, caller: Caller) -> None:
+        """He gives back what he showed. If it is over already, all the better."""
+        if caller.key:
+            await self._ask(RevokePass(caller.key), caller.by)
+
+    async def add_staff(self, name: str, ranks: tuple[Rank, ...], by: By, password: str = "") -> str | Refused:
+        """Somebody works here; his id."""
+        wrong = await asyncio.to_thread(name_taken, self._desk.store, self.staff, name)
+        wrong = wrong or (too_weak(password, name) if password else None)
+        if wrong is not None:
+            return Refused(wrong)
+        state, now = self._desk.house.state, self._desk.clock.now()
+        refused = decide_house(state, AddStaff(NOBODY_YET, ranks), by, now)
+        if isinstance(refused, Refused):
+            return refused
+        person = await self._desk.meet(name.strip())
+        decision = await self._ask(AddStaff(person, ranks), by)
+        if isinstance(decision, Refused):
+            return decision
+        return (await self.set_password(person, password, by) if password else None) or person
+
+    async def set_ranks(self, person: str, ranks: tuple[Rank, ...], by: By) -> Refused | None:
+        decision = await self._ask(AddStaff(person, ranks), by)
+        return decision if isinstance(decision, Refused) else None
+
+    async def remove_staff(self, person: str, by: By) -> Refused | None:
+        decision = await self._ask(RemoveStaff(person), by)
+        if isinstance(decision, Refused):
+            return decision
+        await asyncio.to_thread(self._passwords.drop, person)
+        return None
+
+    async def set_password(self, person: str, password: str, by: By, keep: str = "") -> Refused | None:
+        """What he comes in with from now on; all that he came in with before is over, but for the pass to keep."""
+        names = await asyncio.to_thread(named, self._desk.store, [person])
+        if (weak := too_weak(password, names.get(person, ""))) is not None:
+            return Refused(weak)
+        decision = await self._ask(SetPassword(person, keep), by)
+        if isinstance(decision, Refused):
+            return decision
+        await self._passwords.set(person, password)
+        return None
+
+    async def right(self, person: str, password: str, address: str) -> bool | Ruling:
+        """Does he know his own password? Asked before he sets another one."""
+        keys = (f"name {person}", address_key(address))
+        if wait := self._attempts.begin(*keys):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        if not await self._passwords.right(person, password):
+            return False
+        self._attempts.succeed(*keys)
+        return True
+
+    async def drop_passes(self, person: str) -> None:
+        """Somebody is forgotten: nothing that he had opens anything any more."""
+        if person in self.staff:
+            await self._ask(RemoveStaff(person), MACHINE)
+        for id in [id for id, held in self._desk.house.state.passes.items() if held.person == person]:
+            await self._ask(RevokePass(id), MACHINE)
+        await asyncio.to_thread(self._passwords.drop, person)
+
+    async def _person(self, name: str) -> str | None:
+        names = await asyncio.to_thread(named, self._desk.store, self.staff)
+        return next((person for person, known in names.items() if same_name(known, name)), None)
+
+    async def _let_in(self, id: str, before: str) -> Entered | Ruling:
+        value = await asyncio.to_thread(self._kept.new_pass, id)
+        old = await self.show(before)
+        if old is not None:
+            await self.log_out(old)
+        told = await self.show(value)
+        if told is None:  # taken away in this very moment
+            await asyncio.to_thread(self._kept.drop_pass, id)
+            return Ruling("pass.gone")
+        left = self._desk.house.state.passes[id].until - self._desk.clock.now()
+        return Entered(value, told, left // 1000)
+
+    async def _ask(self, command: HouseCommand, by: By) -> HouseDecision:
+        decision = await self._desk.house.ask(command, by, secrets.token_hex(8))
+        if not isinstance(decision, Refused):
+            for event in decision.events:
+                if isinstance(event, PassRevoked):
+                    await self._ended(event.id)
+        return decision
+
+    async def _ended(self, id: str) -> None:
+        self._hashes.pop(id, None)
+        self._seen.pop(id, None)
+        for tell in self.when_ended:
+            tell(id)
+        await asyncio.to_thread(self._kept.drop_pass, id)
+
+
+def _caller(id: str, held: Pass) -> Caller:
+    return Caller(person=held.person, rank=held.rank, event=held.event, table=held.table, entry=held.entry, key=id)

@@ -1,0 +1,133 @@
+"""The doors of a house whose server is down: for a host who is locked out, in the terminal of his own machine."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+
+from floorman.doors.doors import MACHINE
+from floorman.doors.passwords import Passwords, too_weak
+from floorman.doors.people import name_taken, named, same_name
+from floorman.doors.secrets import Kept, new_code, new_id
+from floorman.house import House, HouseCommand, HouseEvent, decide_house
+from floorman.house.passes import GivePass, PassRevoked, RevokePass
+from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
+from floorman.store import Appended, Commit, Entry, Outcome, Person, Store
+from floorman.terms import Instant, Rank, Refused
+from floorman.wire import decode_house, encode_house
+
+STREAM = "house"
+HOST = "host"
+HOST_CODE_MINUTES = 60
+
+
+class HouseFile:
+    """The house as its log tells it. Nobody else may be writing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._passwords = Passwords(store)
+        self._kept = Kept(store)
+        self.house = House()
+        self._catch_up()
+
+    @property
+    def staff(self) -> dict[str, tuple[str, Worker]]:
+        """Everybody of the staff with his name."""
+        names = named(self._store, self.house.staff)
+        return {person: (names.get(person, person), worker) for person, worker in self.house.staff.items()}
+
+    @property
+    def guarded(self) -> bool:
+        """Does anybody come in with a password?"""
+        return guarded(self.house)
+
+    def host_code(self) -> str:
+        """A one-time code with which a browser becomes the direction."""
+        code, id = new_code(), new_id()
+        self._kept.keep_code(code, id)
+        refused = self._do(GivePass(id, HOST, "direction", minutes=HOST_CODE_MINUTES))
+        assert refused is None, "the machine gives any pass"
+        return code
+
+    def add(self, name: str, ranks: Sequence[Rank], password: str) -> Refused | None:
+        wrong = name_taken(self._store, self.house.staff, name) or too_weak(password, name)
+        if wrong is not None:
+            return Refused(wrong)
+        person = Person("p-" + secrets.token_hex(6), name.strip(), name.strip())
+        refused = self._would(AddStaff(person.id, tuple(ranks)))
+        if refused is None:
+            self._store.put_people([person])
+            refused = self._do(AddStaff(person.id, tuple(ranks))) or self._set(person.id, password)
+        return refused
+
+    def set_password(self, name: str, password: str) -> Refused | None:
+        person = self.find(name)
+        assert person is not None, "whoever asks has looked for the name"
+        weak = too_weak(password, name)
+        return self._set(person, password) if weak is None else Refused(weak)
+
+    def find(self, name: str) -> str | None:
+        return next((person for person, (known, _) in self.staff.items() if same_name(known, name)), None)
+
+    def drop_passes(self, person: str) -> None:
+        """Somebody is forgotten: nothing that he had opens anything any more."""
+        if person in self.house.staff:
+            self._do(RemoveStaff(person))
+        for id in [id for id, held in self.house.passes.items() if held.person == person]:
+            self._do(RevokePass(id))
+        self._passwords.drop(person)
+
+    def _set(self, person: str, password: str) -> Refused | None:
+        refused = self._do(SetPassword(person))
+        if refused is None:
+            self._passwords.keep(person, password)
+        return refused
+
+    def _would(self, command: HouseCommand) -> Refused | None:
+        decision = decide_house(self.house, command, MACHINE, self._now())
+        return decision if isinstance(decision, Refused) else None
+
+    def _catch_up(self) -> None:
+        for row in self._store.read(STREAM, after=self.house.version):
+            self.house.apply(decode_house(row.kind, row.body))
+
+    def _do(self, command: HouseCommand) -> Refused | None:
+        """Carried out, even where others write to the same house: then it is decided again on what they left."""
+        at = self._now()
+        decision = decide_house(self.house, command, MACHINE, at)
+        if isinstance(decision, Refused):
+            return decision
+        outcome = self._append(decision.events, at)
+        before = self.house.version
+        self._catch_up()
+        if not isinstance(outcome, Appended):
+            assert self.house.version > before, f"the house cannot be written: {outcome}"
+            return self._do(command)
+        for event in decision.events:
+            if isinstance(event, PassRevoked):
+                self._kept.drop_pass(event.id)
+        return None
+
+    def _append(self, events: Sequence[HouseEvent], at: Instant) -> Outcome:
+        encoded = [encode_house(event) for event in events]
+        commit = Commit(
+            at=at,
+            person=MACHINE.person,
+            rank=MACHINE.rank,
+            command=secrets.token_hex(8),
+            expected={STREAM: self.house.version},
+            entries=[Entry(STREAM, one.kind, one.body) for one in encoded],
+        )
+        (outcome,) = self._store.append([commit])
+        return outcome
+
+    def _now(self) -> Instant:
+        """Never before what the log holds, as the desk's clock."""
+        return max(int(time.time() * 1000), self._store.last_at())
+
+
+def drop_passes(store: Store, person: str) -> None:
+    """For a program that works on the file itself."""
+    HouseFile(store).drop_passes(person)

@@ -1,0 +1,103 @@
+"""What has happened to time that the desk was not there to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import field
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, Instant, Millis
+from floorman.tournament.clock import Clock
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import Gap
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
+    """The desk was away while time counted. Nobody's decision and nobody's penalty ran out meanwhile."""
+
+    way_back = "passes"
+
+    from_at: Instant
+    to_at: Instant
+    minutes: int  # the gap in whole minutes and seconds, for its sentence
+    seconds: int
+    shots: dict[int, Millis] = field(default_factory=dict)  # what decisions get, for their full time
+    until: dict[EntryId, Instant] = field(default_factory=dict)  # when penalties by time end now
+    ran: bool = False  # the clock
+    index: int = 0  # of the level or break that ran
+
+    def apply(self, state: Tournament) -> None:
+        if self.ran or self.until:
+            gap = Gap(self.from_at, self.to_at, self.ran, self.index, tuple(sorted(self.until)))
+            state.put(state.gaps, state.version, gap)
+        state.one(last_gap=self.to_at)
+        for number, more in self.shots.items():
+            state.add(state.shot_more, number, more)
+        set_ends(state, self.until)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_stops_clock
+
+
+class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
+    """A level or a break would have ended while the desk was away: the clock goes on where it was then."""
+
+    gap: int
+    clock: Clock
+    level: int
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.gaps, self.gap, msgspec.structs.replace(state.gaps[self.gap], held=True))
+        state.one(clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_stops_clock
+
+
+class GapCounted(Event, frozen=True, tag="outage.counted/1"):
+    """The time for which the desk was away counts as if it had been there."""
+
+    gap: int
+    minutes: int
+    seconds: int
+    clock: Clock | None = None  # None: it counted already
+    until: dict[EntryId, Instant] = field(default_factory=dict)
+
+    def apply(self, state: Tournament) -> None:
+        settle(state, self.gap, self.clock)
+        set_ends(state, self.until)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_stops_clock
+
+
+class GapTakenOut(Event, frozen=True, tag="outage.taken-out/1"):
+    """The time for which the desk was away does not count: the clock gets it back."""
+
+    gap: int
+    minutes: int
+    seconds: int
+    clock: Clock | None = None  # None: it has it already
+
+    def apply(self, state: Tournament) -> None:
+        settle(state, self.gap, self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_stops_clock
+
+
+def settle(state: Tournament, gap: int, clock: Clock | None) -> None:
+    state.drop(state.gaps, gap)
+    if clock is not None:
+        state.one(clock=clock)
+
+
+def set_ends(state: Tournament, until: dict[EntryId, Instant]) -> None:
+    """Penalties by time end at these instants."""
+    for who, end in until.items():
+        state.put(state.serving, who, msgspec.structs.replace(state.serving[who], until=end))

@@ -1,0 +1,154 @@
+"""The entrance: staff come in with name and password, devices with a code, and everybody can leave."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.doors import Entered
+from floorman.doors.devices import device_of
+from floorman.doors.secrets import read_code
+from floorman.speech import speech
+from floorman.terms import Refused, Ruling
+from floorman.web.desks import Ask, by, caller, desk_of, doors_of
+from floorman.web.guards import PASS
+from floorman.web.words import lang_of, page
+
+FORMS_COOKIE = "csrftoken"
+NEXT_LETTERS_MOST = 300
+
+
+@get("/enter")
+async def door(request: Ask) -> Response[str]:
+    """Log in, or bring a code; for whoever is in, what he is here and the way out."""
+    return _door(request)
+
+
+@post("/enter")
+async def log_in(request: Ask) -> Response[Any]:
+    form = await request.form()
+    name, password = str(form.get("name", "")), str(form.get("password", ""))
+    before = request.cookies.get(PASS, "")
+    entered = await doors_of(request).log_in(name, password, _address(request), _device(request), before)
+    if isinstance(entered, Ruling):
+        return _door(request, entered, name)
+    return let_in(request, entered, own_path(str(form.get("next", ""))))
+
+
+@post("/enter/code")
+async def type_code(request: Ask) -> Response[Any]:
+    """A code that was read out: on to the page that says what it is for."""
+    code = read_code(str((await request.form()).get("code", "")))
+    return _door(request, Ruling("pass.code-over")) if code is None else Redirect(f"/enter/{code}", status_code=303)
+
+
+@get("/enter/{code:str}")
+async def offer(request: Ask, code: FromPath[str]) -> Response[str]:
+    """What this code makes of this device. Looking at it changes nothing: messengers look too."""
+    held = await doors_of(request).offered(code)
+    if held is None:
+        return page(request, "enter_code.html", 404, held=None, wrong="", code="", event="", name="")
+    event = desk_of(request).events().get(held.event)
+    name, on = desk_of(request).names().get(held.person, ""), event.event.name if event else ""
+    return page(request, "enter_code.html", held=held, code=code, wrong="", name=name, event=on)
+
+
+@post("/enter/{code:str}")
+async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
+    """This device it is, and no other one after it."""
+    before = request.cookies.get(PASS, "")
+    entered = await doors_of(request).enter(code, _address(request), _device(request), before)
+    if isinstance(entered, Ruling):
+        return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
+                    code="", event="", name="")  # fmt: skip
+    event = entered.caller.event
+    return let_in(request, entered, f"/events/{event}/wall" if event else "/")
+
+
+@post("/enter/password")
+async def change_password(request: Ask) -> Response[Any]:
+    """Another password for oneself. Whoever finds an open browser knows the old one no better than before."""
+    form = await request.form()
+    one, doors = caller(request), doors_of(request)
+    right = await doors.right(one.person, str(form.get("old", "")), _address(request))
+    if isinstance(right, Ruling) or not right:
+        return _door(request, right if isinstance(right, Ruling) else Ruling("enter.wrong-old"))
+    refused = await doors.set_password(one.person, str(form.get("password", "")), by(request), keep=one.key)
+    return _door(request, refused.ruling) if isinstance(refused, Refused) else _door(request, done="enter.changed")
+
+
+@post("/leave")
+async def leave(request: Ask) -> Response[Any]:
+    await doors_of(request).log_out(caller(request))
+    response: Redirect = Redirect("/enter", status_code=303)
+    response.delete_cookie(PASS)
+    response.delete_cookie(FORMS_COOKIE)
+    return response
+
+
+def own_path(path: str) -> str:
+    """A path of this app, for going on after the entrance; the start page in place of anything else.
+
+    Browsers take `//host`, `/\\host` and the like for other hosts, and drop control characters before they look.
+    """
+    if not re.fullmatch(r"/[!-\[\]-~]*", path) or len(path) > NEXT_LETTERS_MOST or path.startswith("//"):
+        return "/"
+    told = urlsplit(path)
+    return "/" if told.scheme or told.netloc or told.path in ("/enter", "/leave") else path
+
+
+def _door(request: Ask, wrong: Ruling | None = None, name: str = "", done: str = "") -> Response[str]:
+    asked = own_path(request.query_params.get("next", "/"))
+    doors, one = doors_of(request), caller(request)
+    values = {
+        "next": asked,
+        "name": name,
+        "called": desk_of(request).names().get(one.person, ""),
+        "open": doors.open,
+        "own_password": one.person in doors.staff,
+        "wrong": "" if wrong is None else _said(request, wrong),
+        "done": done,
+    }
+    response = page(request, "enter.html", 200 if wrong is None else _status(wrong), **values)
+    if wrong is not None and "seconds" in wrong.facts:
+        response.headers["retry-after"] = str(wrong.facts["seconds"])
+    return response
+
+
+def let_in(request: Ask, entered: Entered, path: str) -> Redirect:
+    response: Redirect = Redirect(path, status_code=303)
+    response.set_cookie(
+        Cookie(
+            PASS,
+            value=entered.value,
+            max_age=entered.seconds,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+    )
+    # Forms that were opened before he came in are not his.
+    response.delete_cookie(FORMS_COOKIE)
+    return response
+
+
+def _said(request: Ask, ruling: Ruling) -> str:
+    return speech(lang_of(request)).ruling(ruling)
+
+
+def _status(ruling: Ruling) -> int:
+    return {"enter.wait": 429, "enter.wrong": 403, "enter.wrong-old": 403}.get(ruling.code, 409)
+
+
+def _address(request: Ask) -> str:
+    return request.client.host if request.client else ""
+
+
+def _device(request: Ask) -> str:
+    return device_of(request.headers.get("user-agent", ""))

@@ -1,0 +1,108 @@
+"""Who may use which route: one table, and whatever does not stand in it is used by nobody.
+
+A route of the table lets somebody in; what he may do there, `limited` and the book of the event say afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+
+from floorman.house import Caller, sees
+from floorman.terms import at_least
+from floorman.web.desks import AT_THE_DOOR, HOST, PUBLIC, Connection, doors_of
+
+PASS = "pass"
+
+# everybody   no pass is needed
+# pass        whoever shows one
+# till        the floor, whoever stands above it, and the registrar
+# floor       the floor and above
+# director    the tournament director and above
+Who: TypeAlias = Literal["everybody", "pass", "till", "floor", "director"]
+
+WHO: dict[str, Who] = {
+    "GET /": "everybody",
+    "GET /new": "director",
+    "POST /new/structure": "director",
+    "POST /events": "director",
+    "GET /events/{event}": "till",
+    "GET /events/{event}/controls": "till",
+    "GET /events/{event}/log": "till",
+    "POST /events/{event}/do": "till",
+    "GET /events/{event}/wall": "everybody",
+    "GET /events/{event}/live": "everybody",
+    "GET /events/{event}/floor": "till",
+    "GET /events/{event}/floor/part": "till",
+    "POST /events/{event}/floor": "till",
+    "GET /events/{event}/plan": "everybody",
+    "GET /events/{event}/cards": "everybody",
+    "GET /practice": "everybody",
+    "POST /practice": "everybody",
+    "GET /practice/{id}": "everybody",
+    "POST /practice/{id}": "everybody",
+    "GET /ask": "everybody",
+    "GET /books": "everybody",
+    "GET /books/compare": "everybody",
+    "GET /books/{name}": "everybody",
+    "GET /rules/{rule}": "everybody",
+    "GET /static/{file_path}": "everybody",
+    "GET /healthz": "everybody",
+    "GET /readyz": "everybody",
+    "GET /metrics": "everybody",  # and then it looks by itself
+    "GET /enter": "everybody",
+    "POST /enter": "everybody",
+    "POST /enter/code": "everybody",
+    "POST /enter/password": "pass",
+    "GET /enter/{code}": "everybody",
+    "POST /enter/{code}": "everybody",
+    "POST /leave": "everybody",
+    "GET /house/people": "floor",
+    "POST /house/people": "floor",
+}
+# The API has a table of its own, with the ranks and the scopes of each operation.
+ELSEWHERE = ("/api/v1/",)
+
+
+def who_may(method: str, template: str) -> Who | None:
+    """Whom a route lets in; None if nobody has said."""
+    if template.startswith(ELSEWHERE):
+        return "everybody"
+    return WHO.get(f"{'GET' if method in ('HEAD', 'OPTIONS') else method} {template}")
+
+
+async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Find out who is there, and whether this route is for him."""
+    one = await _who(connection)
+    connection.scope["state"][AT_THE_DOOR] = one
+    wanted = who_may(str(connection.scope.get("method", "")), connection.scope["path_template"])
+    if wanted is None or not lets_in(one, wanted):
+        if one.rank == "public":
+            raise NotAuthorizedException(extra={"code": "error.401"})
+        raise PermissionDeniedException(extra={"code": "error.not-for-you"})
+    event = connection.path_params.get("event")
+    if wanted != "everybody" and event is not None and not sees(one, str(event)):
+        raise PermissionDeniedException(extra={"code": "caller.other-event"})
+
+
+def lets_in(one: Caller, wanted: Who) -> bool:
+    match wanted:
+        case "everybody":
+            return True
+        case "pass":
+            return one.rank != "public"
+        case "till":
+            return one.rank == "registrar" or at_least(one.rank, "floor")
+        case _:
+            return at_least(one.rank, wanted)
+
+
+async def _who(connection: Connection) -> Caller:
+    doors = doors_of(connection)
+    shown = connection.cookies.get(PASS, "")
+    found = await doors.show(shown) if shown else None
+    if found is not None:
+        return found
+    return HOST if doors.open else PUBLIC

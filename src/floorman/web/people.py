@@ -1,0 +1,194 @@
+"""Who works in the house, and which devices are in: the staff, their passes, and new ones as QR codes."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, get_args
+
+import segno
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from floorman.doors import Offered
+from floorman.doors.devices import device_of
+from floorman.doors.secrets import new_id, spoken
+from floorman.house.giving import may_give
+from floorman.house.passes import GivePass, Pass
+from floorman.house.staff import WORKING, Worker
+from floorman.speech import speech
+from floorman.terms import RANKS, Rank, Refused, Ruling
+from floorman.web.desks import Ask, by, caller, desk_of, doors_of
+from floorman.web.entrance import let_in
+from floorman.web.words import lang_of, page
+
+# What one may make a QR code for: whoever works with a password comes in with it.
+DEVICES: tuple[Rank, ...] = ("dealer", "screen", "player", "registrar")
+MINUTES = {"screen": 60, "player": 240}
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Working(Struct, frozen=True):
+    """One line of the staff."""
+
+    id: str
+    name: str
+    worker: Worker
+    may_change: bool
+
+
+class Holding(Struct, frozen=True):
+    """One line of the passes."""
+
+    id: str
+    held: Pass
+    name: str
+    event: str
+    since: str
+    seen: str
+    mine: bool
+    may_revoke: bool
+
+
+class Shown(Struct, frozen=True):
+    """A code to scan or to type, and how long it is good."""
+
+    held: Pass
+    svg: str
+    address: str
+    code: str
+    minutes: int
+    reachable: bool
+
+
+@get("/house/people")
+async def people(request: Ask) -> Response[str]:
+    return _people(request)
+
+
+@post("/house/people")
+async def change(request: Ask) -> Response[Any]:
+    """One of the page's forms. A code is shown at once and never again; after anything else the page comes anew."""
+    form = {name: [str(value) for value in (await request.form()).getall(name)] for name in await request.form()}
+    do = _one(form, "do")
+    if do == "give-pass":
+        offered = await doors_of(request).offer(_wish(form), by(request))
+        return _wrong(request, offered) if isinstance(offered, Refused) else _people(request, offered=offered)
+    if do == "add-staff":
+        return await _add_staff(request, form)
+    refused = await _changed(request, do, form)
+    return _wrong(request, refused) if refused is not None else Redirect("/house/people", status_code=303)
+
+
+async def _add_staff(request: Ask, form: dict[str, list[str]]) -> Response[Any]:
+    """The first of the direction closes the doors behind him; the browser that did it stays in."""
+    doors, open_before = doors_of(request), doors_of(request).open
+    name, password = _one(form, "name"), _one(form, "password")
+    if open_before and not password:
+        return _wrong(request, Refused(Ruling("staff.password-first")))
+    added = await doors.add_staff(name, _ranks(form), by(request), password)
+    if isinstance(added, Refused):
+        return _wrong(request, added)
+    if not open_before or doors.open:
+        return Redirect("/house/people", status_code=303)
+    device = device_of(request.headers.get("user-agent", ""))
+    entered = await doors.log_in(name, password, request.client.host if request.client else "", device)
+    return (
+        _wrong(request, Refused(entered)) if isinstance(entered, Ruling) else let_in(request, entered, request.url.path)
+    )
+
+
+async def _changed(request: Ask, do: str, form: dict[str, list[str]]) -> Refused | None:
+    doors, person = doors_of(request), _one(form, "person")
+    match do:
+        case "set-ranks":
+            return await doors.set_ranks(person, _ranks(form), by(request))
+        case "remove-staff":
+            return await doors.remove_staff(person, by(request))
+        case "set-password":
+            return await doors.set_password(person, _one(form, "password"), by(request), keep=caller(request).key)
+        case "revoke":
+            return await doors.revoke(_one(form, "pass"), by(request))
+        case _:
+            return Refused(Ruling("form.unreadable"))
+
+
+def _wish(form: dict[str, list[str]]) -> GivePass:
+    rank: Rank = next((rank for rank in DEVICES if rank == _one(form, "rank")), "public")
+    table = int(_one(form, "table")) if _one(form, "table").isdecimal() and len(_one(form, "table")) < 5 else 0
+    entry = _one(form, "entry") if rank == "player" else ""
+    table = table if rank == "dealer" else 0
+    person = {"dealer": f"table-{table}", "player": entry}.get(rank, str(rank))
+    return GivePass(new_id(), person, rank, _one(form, "event"), table, entry, MINUTES.get(rank, 15))
+
+
+def _people(request: Ask, status: int = 200, wrong: str = "", offered: Offered | None = None) -> Response[str]:
+    doors, desk, one = doors_of(request), desk_of(request), caller(request)
+    names = desk.names()
+    staff = [
+        Working(id, names.get(id, id), worker, all(may_give(one.rank, rank) for rank in worker.ranks))
+        for id, worker in doors.staff.items()
+    ]
+    events = {id: view.event for id, view in desk.events().items() if view.event.clock.phase != "over"}
+    values = {
+        "staff": sorted(staff, key=lambda line: (RANKS.index(line.worker.ranks[0]), line.name.casefold())),
+        "passes": [_line(request, id, held) for id, held in reversed(doors.passes.items())],
+        "open": doors.open,
+        "events": events,
+        "players": {id: desk.shown(id).value.floor.players for id in events},
+        "ranks": [rank for rank in WORKING if may_give(one.rank, rank)],
+        "devices": [rank for rank in DEVICES if may_give(one.rank, rank)],
+        "shown": None if offered is None else _shown(request, offered),
+        "wrong": wrong,
+    }
+    return page(request, "people.html", status, **values)
+
+
+def _line(request: Ask, id: str, held: Pass) -> Holding:
+    doors, desk, one, words = doors_of(request), desk_of(request), caller(request), speech(lang_of(request))
+    event = desk.events().get(held.event)
+    seen = doors.seen(id)
+    return Holding(
+        id,
+        held,
+        desk.names().get(held.person, ""),
+        event.event.name if event else "",
+        f"{words.day(held.made)}, {words.clock(held.made)}",
+        "" if seen is None else f"{words.day(seen)}, {words.clock(seen)}",
+        one.key == id,
+        one.person == held.person or may_give(one.rank, held.rank),
+    )
+
+
+def _shown(request: Ask, offered: Offered) -> Shown:
+    address = _base(request) + f"enter/{offered.code}"
+    svg = _qr(address)
+    left = offered.held.until - desk_of(request).clock.now()
+    reachable = not address.partition("//")[2].startswith(LOOPBACK)
+    return Shown(offered.held, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
+
+
+def _qr(address: str) -> str:
+    out = io.BytesIO()
+    made = segno.make(address, error="m", micro=False)
+    made.save(out, kind="svg", xmldecl=False, omitsize=True, light="#fff", dark="#000", svgclass="qr", lineclass=None)
+    return out.getvalue().decode()
+
+
+def _base(request: Ask) -> str:
+    """The address as other devices reach it: that of the page, unless it is this machine's own."""
+    here = str(request.base_url)
+    known = str(request.app.state.address)
+    return known if known and request.url.hostname in LOOPBACK else here
+
+
+def _wrong(request: Ask, refused: Refused) -> Response[str]:
+    return _people(request, 409, speech(lang_of(request)).ruling(refused.ruling))
+
+
+def _ranks(form: dict[str, list[str]]) -> tuple[Rank, ...]:
+    return tuple(rank for rank in get_args(Rank) if rank in form.get("rank", []))
+
+
+def _one(form: dict[str, list[str]], name: str) -> str:
+    return form.get(name, [""])[0]

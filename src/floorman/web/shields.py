@@ -1,0 +1,85 @@
+"""What every answer says to the browser, and how much anybody may send."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.exceptions import ClientException
+from litestar.types import HTTPReceiveMessage, Message, Receive, Scope
+
+from floorman.web.guards import PASS
+
+BODY_BYTES_MOST = 1_000_000
+FIELDS_MOST = 5_000
+BODY_SECONDS_MOST = 15.0
+
+# Whatever else a page brings, it comes from here: no request leaves the network, and no text becomes a script.
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+# What stands on these pages is for one reader, even before he has a pass.
+PRIVATE = ("/enter", "/house")
+
+
+class App(Litestar):
+    """A Litestar that waits for nobody's body for ever, and reads no endless form."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        bounded = _bounded(Headers.from_scope(scope), receive) if scope["type"] == "http" else receive
+        await super().__call__(scope, bounded, send)
+
+
+async def shield(message: Message, scope: Scope) -> None:
+    """The headers of every answer, whoever made it. A route may set another value of its own."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if _personal(scope, headers):
+        headers["cache-control"] = "no-store"
+
+
+def _personal(scope: Scope, headers: MutableScopeHeaders) -> bool:
+    """Is this for one reader alone? Then no cache keeps it for the next one."""
+    path = scope["path"]
+    if path.startswith("/static/"):
+        return False
+    shown = any(f"{PASS}=" in value for value in Headers.from_scope(scope).getall("cookie", []))
+    return shown or path.startswith(PRIVATE) or "set-cookie" in headers
+
+
+def _bounded(headers: Headers, receive: Receive) -> Receive:
+    form = headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
+    ends: float | None = None
+    fields = 0
+    whole = False
+
+    async def bounded() -> HTTPReceiveMessage:
+        nonlocal ends, fields, whole
+        if whole:  # from here on one only waits for the visitor to go away
+            return await receive()  # type: ignore[return-value]
+        now = asyncio.get_running_loop().time()
+        ends = ends or now + BODY_SECONDS_MOST
+        try:
+            message = await asyncio.wait_for(receive(), max(ends - now, 0))
+        except TimeoutError as error:
+            raise ClientException(status_code=408) from error
+        if message["type"] == "http.request":
+            whole = not message.get("more_body", False)
+            fields += message["body"].count(b"&") if form else 0
+            if fields >= FIELDS_MOST:
+                raise ClientException(status_code=413)
+        return message  # type: ignore[return-value]
+
+    return bounded

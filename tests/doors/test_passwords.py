@@ -1,0 +1,104 @@
+"""Passwords: what is kept of them, and who gets in with one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from argon2 import PasswordHasher
+
+from floorman.doors.passwords import Passwords, _usual, too_weak
+from floorman.store import MemoryStore
+
+pytestmark = pytest.mark.anyio
+
+# Weak on purpose: what is tested here does not depend on how long it takes.
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+async def test_the_right_password_and_no_other() -> None:
+    """The same letters are the same password, however they were typed; nothing of it is kept in the clear."""
+    store = MemoryStore()
+    passwords = Passwords(store, QUICK)
+    await passwords.set("p-1", "Königsdame 7")
+
+    assert await passwords.right("p-1", "Ko\u0308nigsdame 7")
+    assert not await passwords.right("p-1", "Königsdame 8")
+    assert not await passwords.right("p-2", "Königsdame 7")
+    assert not await passwords.right(None, "Königsdame 7")
+    kept = store.secret_of("password/p-1")
+    assert kept is not None
+    assert kept.startswith("$argon2id$")
+    assert "nigsdame" not in kept
+
+
+async def test_a_guess_is_dear() -> None:
+    """What the house uses costs 64 MiB and three rounds a guess, as RFC 9106 recommends for shared machines."""
+    kept = _usual().hash("Königsdame 7")
+
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+
+
+async def test_nobody_gets_in_with_what_stands_in_for_nobody() -> None:
+    """The hash that unknown names are compared with opens no door."""
+    passwords = Passwords(MemoryStore(), QUICK)
+
+    assert not await passwords.right(None, "a password that nobody has")
+    assert not await passwords.right("p-1", "a password that nobody has")
+
+
+async def test_an_unknown_name_takes_as_long() -> None:
+    """The time that a refusal takes does not tell whether there is such a person."""
+    hasher = PasswordHasher(time_cost=4, memory_cost=8192, parallelism=1)
+    passwords = Passwords(MemoryStore(), hasher)
+    await passwords.set("p-1", "Königsdame 7")
+    await passwords.right(None, "warm up")
+
+    async def seconds(person: str | None) -> float:
+        began = time.perf_counter()
+        await passwords.right(person, "wrong one")
+        return time.perf_counter() - began
+
+    known = min([await seconds("p-1") for _ in range(7)])
+    unknown = min([await seconds(None) for _ in range(7)])
+    assert 0.5 < unknown / known < 2
+
+
+async def test_a_hash_of_older_settings_is_made_anew() -> None:
+    """Whoever comes in with the right password has it kept by today's settings from then on."""
+    store = MemoryStore()
+    await Passwords(store, QUICK).set("p-1", "Königsdame 7")
+    before = store.secret_of("password/p-1")
+    stronger = Passwords(store, PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+
+    assert not await stronger.right("p-1", "wrong one")
+    assert before == store.secret_of("password/p-1")
+    assert await stronger.right("p-1", "Königsdame 7")
+    assert before != store.secret_of("password/p-1")
+    assert await stronger.right("p-1", "Königsdame 7")
+
+
+async def test_a_dropped_password_opens_nothing() -> None:
+    passwords = Passwords(MemoryStore(), QUICK)
+    await passwords.set("p-1", "Königsdame 7")
+    passwords.drop("p-1")
+
+    assert not await passwords.right("p-1", "Königsdame 7")
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("seven 7", "password.length"),
+        ("x" * 201, "password.length"),
+        ("Anna Groß", "password.guessed"),
+        ("anna gross", "password.guessed"),
+        ("aaaaaaaab", "password.guessed"),
+        ("Königsdame 7", None),
+    ],
+)
+async def test_what_will_not_do_as_a_password(password: str, code: str | None) -> None:
+    """Too short, too long, the own name, or hardly a letter but one."""
+    wrong = too_weak(password, "Anna Groß")
+
+    assert code == (wrong and wrong.code)

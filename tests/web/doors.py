@@ -1,0 +1,104 @@
+"""Visitors for tests: browsers that keep their cookies, at a house whose doors are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from httpx import Cookies
+from httpx import Response as Answer
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from floorman.doors import Doors, Offered
+from floorman.doors.secrets import new_id
+from floorman.house.passes import GivePass
+from floorman.rulebook import new_shelf
+from floorman.store import MemoryStore, Store
+from floorman.terms import By, Rank, Refused
+from floorman.web import build
+from floorman.web.guards import PASS
+
+HOST = "testserver.local"
+DIRECTION = By("host", "direction")
+PASSWORD = "Königsdame 7"
+EVENT = {"name": "Thursday", "players": "Anna\nBen", "book": "cuca", "stack": "10000", "structure": "20: 25/50"}
+
+
+class House:
+    """An app that runs, and the browsers that look at it."""
+
+    def __init__(self, app: Litestar, address: str) -> None:
+        self.app = app
+        self.client = TestClient(app, base_url=address, raise_server_exceptions=False)
+
+    @property
+    def doors(self) -> Doors:
+        doors = self.app.state.doors
+        assert isinstance(doors, Doors)
+        return doors
+
+    def browser(self) -> Browser:
+        return Browser(self.client)
+
+    def with_pass(self, rank: Rank, event: str = "", table: int = 0, entry: str = "") -> Browser:
+        """A browser whose device has taken a pass of this rank."""
+        offered = self.client.blocking_portal.call(self._offer, rank, event, table, entry)
+        browser = self.browser()
+        assert 303 == browser.send(f"/enter/{offered.code}", {}).status_code
+        return browser
+
+    async def _offer(self, rank: Rank, event: str, table: int, entry: str) -> Offered:
+        wish = GivePass(new_id(), f"the-{rank}", rank, event, table, entry)
+        offered = await self.doors.offer(wish, DIRECTION)
+        assert not isinstance(offered, Refused), offered
+        return offered
+
+    def staff(self, name: str, *ranks: Rank) -> str:
+        async def add() -> str | Refused:
+            return await self.doors.add_staff(name, ranks, DIRECTION, PASSWORD)
+
+        person = self.client.blocking_portal.call(add)
+        assert isinstance(person, str), person
+        return person
+
+    def event(self) -> str:
+        """The id of an event with Anna and Ben."""
+        answer = self.with_pass("direction").send("/events", EVENT)
+        assert 303 == answer.status_code, answer.text
+        return str(answer.headers["location"]).rpartition("/")[2]
+
+
+class Browser:
+    """Keeps cookies and sends forms as a browser does, with the token of a page before."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self._client = client
+        self.cookies = Cookies()
+
+    def look(self, path: str, **headers: str) -> Answer:
+        return self._asked("GET", path, headers)
+
+    def send(self, path: str, fields: Mapping[str, str | list[str]], **headers: str) -> Answer:
+        if "csrftoken" not in self.cookies:
+            self.look("/enter")
+        return self._asked("POST", path, headers, {"_csrf_token": self.cookies["csrftoken"], **fields})
+
+    @property
+    def shown(self) -> str:
+        return self.cookies.get(PASS) or ""
+
+    def _asked(self, method: str, path: str, headers: dict[str, str], fields: Any = None) -> Answer:
+        self._client.cookies = self.cookies
+        answer = self._client.request(method, path, data=fields, headers=headers, follow_redirects=False)
+        self.cookies = self._client.cookies
+        return answer
+
+
+@contextmanager
+def a_house(store: Store | None = None, lan: bool = True, address: str = f"http://{HOST}") -> Iterator[House]:
+    app = build(store or MemoryStore(), new_shelf(), hosts=(HOST,), lan=lan, address=address)
+    house = House(app, address)
+    with house.client:
+        yield house

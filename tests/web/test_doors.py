@@ -1,0 +1,161 @@
+"""Who may use which page: the table of the guard, and each rank at each door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from litestar.routes import HTTPRoute
+
+from floorman.terms import RANKS, Rank
+from floorman.web.guards import WHO, who_may
+from tests.web.doors import Browser, House, a_house
+
+# What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
+OPEN = {"/", "/enter", "/ask", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
+OPEN |= {"/static/tokens.css", "/events/{event}/wall", "/events/{event}/plan", "/events/{event}/cards"}
+FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
+BEHIND: dict[str, set[Rank]] = {
+    "/new": {"direction", "manager", "director"},
+    "/events/{event}": FLOOR | {"registrar"},
+    "/events/{event}/controls": FLOOR | {"registrar"},
+    "/events/{event}/log": FLOOR | {"registrar"},
+    "/events/{event}/floor": FLOOR | {"registrar"},
+    "/events/{event}/floor/part": FLOOR | {"registrar"},
+    "/house/people": FLOOR,
+}
+FORMS: dict[str, set[Rank]] = {
+    "/new/structure": {"direction", "manager", "director"},
+    "/events": {"direction", "manager", "director"},
+    "/events/{event}/do": FLOOR | {"registrar"},
+    "/events/{event}/floor": FLOOR | {"registrar"},
+    "/house/people": FLOOR,
+}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def event(house: House) -> str:
+    return house.event()
+
+
+def visitor(house: House, rank: Rank, event: str) -> Browser:
+    if rank == "public":
+        return house.browser()
+    limits = {"dealer": {"event": event, "table": 1}, "player": {"event": event, "entry": "p-1"}}.get(rank, {})
+    return house.with_pass(rank, **limits)  # type: ignore[arg-type]
+
+
+def test_every_route_is_in_the_table(house: House) -> None:
+    """Whoever adds a route says whom it is for; what is not in the app any more is not in the table either."""
+    routes = {
+        f"{method} {route.path_format}"
+        for route in house.app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods - {"OPTIONS", "HEAD"}
+    }
+
+    assert set() == {one for one in routes if who_may(*one.split(" ", 1)) is None}
+    assert set() == set(WHO) - routes
+    assert all(isinstance(route, HTTPRoute) for route in house.app.routes)
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_each_rank_at_each_door(house: House, event: str, rank: Rank) -> None:
+    """Everybody sees what is public; the rest opens for its ranks, and a stranger is asked to log in."""
+    browser = visitor(house, rank, event)
+    told = {path: browser.look(path.format(event=event)).status_code for path in (*OPEN, *BEHIND)}
+
+    assert {path for path in OPEN if told[path] not in (200, 301, 302, 303)} == set()
+    assert {path for path, ranks in BEHIND.items() if rank in ranks} == {path for path in BEHIND if told[path] == 200}
+    refused = {told[path] for path, ranks in BEHIND.items() if rank not in ranks}
+    assert refused <= ({303} if rank == "public" else {403})
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_each_rank_at_each_form(house: House, event: str, rank: Rank) -> None:
+    """A form that is not for somebody changes nothing and says so, with the token of a page and all."""
+    browser = visitor(house, rank, event)
+    for path, ranks in FORMS.items():
+        answer = browser.send(path.format(event=event), {"do": "nothing"})
+        if rank in ranks:
+            assert answer.status_code not in (401, 403), path
+        else:
+            assert (401 if rank == "public" else 403) == answer.status_code, path
+            assert ("people who have logged in" if rank == "public" else "belongs to another rank") in answer.text
+
+
+def test_a_stranger_is_led_to_the_entrance_and_on(house: House, event: str) -> None:
+    """A page leads there by itself; a part of a page says what is the matter."""
+    stranger = house.browser()
+    led = stranger.look(f"/events/{event}/floor?lang=de")
+
+    assert (303, f"/enter?next=%2Fevents%2F{event}%2Ffloor%3Flang%3Dde") == (led.status_code, led.headers["location"])
+    part = stranger.look(f"/events/{event}/floor/part", **{"hx-request": "true"})
+    assert 401 == part.status_code
+    assert "<html" not in part.text
+
+
+def test_a_route_that_nobody_named_is_for_nobody(house: House, event: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even for the direction, so that it is noticed."""
+    monkeypatch.delitem(WHO, "GET /new")
+
+    assert 403 == house.with_pass("direction").look("/new").status_code
+
+
+def test_a_pass_for_one_event_opens_no_other(house: House, event: str) -> None:
+    other = house.event()
+    till = house.with_pass("registrar", event)
+
+    assert 200 == till.look(f"/events/{event}/floor").status_code
+    for path in ("", "/floor", "/floor/part", "/log", "/controls"):
+        refused = till.look(f"/events/{other}{path}")
+        assert 403 == refused.status_code
+        assert "another event" in refused.text
+    assert 403 == till.send(f"/events/{other}/floor", {"do": "draw-seats"}).status_code
+
+
+def test_a_revoked_pass_opens_nothing(house: House, event: str) -> None:
+    """From the next request on."""
+    browser = house.with_pass("floor")
+    id = browser.shown.partition(".")[0]
+    assert 200 == browser.look("/house/people").status_code
+    revoked = house.with_pass("direction").send("/house/people", {"do": "revoke", "pass": id})
+
+    assert 303 == revoked.status_code
+    assert 303 == browser.look("/house/people").status_code
+
+
+def test_the_start_page_offers_what_is_for_its_reader(house: House, event: str) -> None:
+    stranger, floor, director = house.browser(), house.with_pass("floor"), house.with_pass("director")
+
+    assert f'href="/events/{event}/wall"' in stranger.look("/").text
+    assert f'href="/events/{event}"' in floor.look("/").text
+    assert ["/new" in one.look("/").text for one in (stranger, floor, director)] == [False, False, True]
+    plan = stranger.look(f"/events/{event}/plan").text
+    assert f"/events/{event}/floor" not in plan
+    assert f"/events/{event}/wall" in plan
+
+
+def test_a_command_is_signed_by_who_gives_it(house: House, event: str) -> None:
+    """The log says which person and rank it was."""
+    browser = house.with_pass("floor")
+    browser.send(f"/events/{event}/do", {"do": "start-event"})
+    told = [(row.person, row.rank) for row in house.app.state.desk.log(event)]
+
+    assert ("the-floor", "floor") in told
+
+
+def test_a_home_game_is_its_hosts() -> None:
+    """On his own machine, without anybody's password, he holds all ranks and is asked nothing."""
+    with a_house(lan=False) as house:
+        browser = house.browser()
+
+        assert 200 == browser.look("/house/people").status_code
+        assert 200 == browser.look("/new").status_code
+        assert "Log in" not in browser.look("/").text

@@ -1,0 +1,124 @@
+"""The page of the staff and their devices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from floorman.terms import Rank
+from tests.web.doors import HOST, PASSWORD, Browser, House, a_house
+
+FIRST = {"do": "add-staff", "name": "Anna", "rank": "direction", "password": PASSWORD}
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+def test_the_first_of_the_staff_closes_the_doors() -> None:
+    """His browser stays in; every other one is asked to log in from then on."""
+    with a_house(lan=False) as house:
+        host, other = house.browser(), house.browser()
+        assert 200 == other.look("/new").status_code
+        refused = host.send("/house/people", {**FIRST, "rank": "floor"})
+        assert (409, True) == (refused.status_code, "Somebody has to be of the direction" in refused.text)
+        refused = host.send("/house/people", {**FIRST, "password": ""})
+        assert (409, True) == (refused.status_code, "The first one needs a password" in refused.text)
+        assert 303 == host.send("/house/people", FIRST).status_code
+
+        assert 200 == host.look("/new").status_code
+        assert 303 == other.look("/new").status_code
+        assert 303 == other.send("/enter", {"name": "anna", "password": PASSWORD}).status_code
+        assert 200 == other.look("/new").status_code
+
+
+def test_staff_are_added_changed_and_removed(house: House) -> None:
+    host = house.with_pass("direction")
+    host.send("/house/people", FIRST)
+    assert 303 == host.send("/house/people", {**FIRST, "name": "Ben", "rank": ["floor", "dealer"]}).status_code
+    ben = next(id for id, worker in house.doors.staff.items() if worker.ranks == ("floor", "dealer"))
+    browser = house.browser()
+    browser.send("/enter", {"name": "Ben", "password": PASSWORD})
+    assert 200 == browser.look("/house/people").status_code
+
+    host.send("/house/people", {"do": "set-ranks", "person": ben, "rank": ["registrar"]})
+    assert 303 == browser.look("/house/people").status_code
+    host.send("/house/people", {"do": "set-password", "person": ben, "password": "another one 9"})
+    assert 403 == browser.send("/enter", {"name": "Ben", "password": PASSWORD}).status_code
+    assert 303 == browser.send("/enter", {"name": "Ben", "password": "another one 9"}).status_code
+    host.send("/house/people", {"do": "remove-staff", "person": ben})
+    assert "Log out" not in browser.look("/enter").text
+
+
+@pytest.mark.parametrize("do", ["", "add-staff", "set-ranks", "remove-staff", "set-password", "revoke", "give-pass"])
+def test_a_form_that_says_nothing_changes_nothing(house: House, do: str) -> None:
+    host = house.with_pass("direction")
+    before = house.app.state.desk.house.state.version
+    answer = host.send("/house/people", {"do": do})
+
+    assert (409, True) == (answer.status_code, 'role="alert"' in answer.text)
+    assert before == house.app.state.desk.house.state.version
+
+
+def test_the_floor_lets_devices_in_and_no_staff(house: House) -> None:
+    event = house.event()
+    floor = house.with_pass("floor")
+    page = floor.look("/house/people").text
+    assert 'value="registrar"' not in page
+    assert 'value="direction"' not in page
+    assert 409 == floor.send("/house/people", {**FIRST, "rank": "floor"}).status_code
+    assert 409 == floor.send("/house/people", {"do": "give-pass", "rank": "registrar"}).status_code
+
+    dealer = {"do": "give-pass", "rank": "dealer", "event": event, "table": "3"}
+    assert "This device for table 3" in floor.send("/house/people", dealer).text
+    assert 409 == floor.send("/house/people", {**dealer, "table": "0"}).status_code
+    assert 409 == floor.send("/house/people", {**dealer, "event": "none"}).status_code
+
+
+@pytest.mark.parametrize("rank", ["direction", "manager", "director", "floor", "public", "nonsense"])
+def test_no_code_makes_staff(house: House, rank: Rank) -> None:
+    """Whoever works with a password comes in with it."""
+    host = house.with_pass("direction")
+
+    assert 409 == host.send("/house/people", {"do": "give-pass", "rank": rank}).status_code
+
+
+def test_the_qr_code_is_the_address_of_the_pass(house: House) -> None:
+    """One image of its own, with nothing that the content policy forbids, and the address beside it."""
+    page = house.with_pass("direction").send("/house/people", {"do": "give-pass", "rank": "screen"})
+    found = re.search(r"<svg class=\"qr\".*?</svg>", page.text) or re.search(r"<svg[^>]*qr.*?</svg>", page.text)
+    assert found is not None
+    ElementTree.fromstring(found[0])
+
+    assert "style=" not in page.text
+    assert "no-store" == page.headers["cache-control"]
+    assert re.search(rf"http://{HOST}/enter/[A-Z2-7]{{26}}<", page.text)
+
+
+def test_a_dealers_device_says_whose_table_it_is(house: House) -> None:
+    event = house.event()
+    host = house.with_pass("direction")
+    host.send("/house/people", FIRST)
+    house.with_pass("dealer", event, 3)
+    page = host.look("/house/people").text
+
+    assert "Table 3" in page
+    assert "Thursday" in page
+    assert "this device" in page
+
+
+def test_each_line_has_its_button(house: House) -> None:
+    """A floor may take away what a floor may give, and what is his own."""
+    floor, _screen = house.with_pass("floor"), house.with_pass("screen")
+    house.with_pass("director")
+    assert 2 == _buttons(floor)
+    assert 3 == _buttons(house.with_pass("manager")) - 1
+
+
+def _buttons(browser: Browser) -> int:
+    return browser.look("/house/people").text.count(">Take away<")
