@@ -70,7 +70,7 @@ def _parts(url: str) -> SplitResult:
 def _may_be_sent_to(number: Address, host: str, own: bool) -> None:
     """Never to a whole group of machines; to this one, or to what answers on its wire alone, only if it was meant."""
     number = getattr(number, "ipv4_mapped", None) or number
-    if number.is_multicast or number.is_unspecified or number.is_reserved:
+    if number.is_multicast or number.is_unspecified:
         raise Bad(Ruling("webhook.no-machine", (), {"host": host}))
     if not own and (number.is_loopback or number.is_link_local or _is_ours(number)):
         raise Bad(Ruling("webhook.own-machine", (), {"host": host}))

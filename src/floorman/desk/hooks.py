@@ -5,12 +5,16 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from floorman.desk.addresses import Bad, looked_up
 from floorman.store import Store
-from floorman.terms import Instant
+from floorman.terms import Instant, Ruling
+
+State: TypeAlias = Literal["on", "failing", "off"]
 
 SECRET = "webhooks"
 HOOKS_MOST = 32
@@ -38,23 +42,38 @@ class Told(Struct, frozen=True, kw_only=True):
     failing_since: Instant = 0  # 0: it is not
     tries: int = 0  # in vain, since then
     off: bool = False  # nobody tries any more
-    why: str = ""  # the code of what went wrong last
+    why: Ruling | None = None  # what went wrong last
 
 
-class TooMany(Exception):
-    """The house has as many addresses as it may have."""
+class Wish(Struct, frozen=True, kw_only=True):
+    """What somebody who enters an address says about it."""
+
+    url: str
+    event: str = ""
+    kinds: tuple[str, ...] = ()
+    own: bool = False
 
 
-def add(store: Store, hook: Hook) -> None:
+def add(store: Store, wish: Wish, at: Instant, by: str) -> Hook:
+    """A new address; it hears what happens from now on. Raises Bad. Its name is looked up, so call it in a thread."""
+    looked_up(wish.url, wish.own)
+    hook = Hook(
+        id=secrets.token_hex(4),
+        url=wish.url,
+        key=secrets.token_urlsafe(32),
+        event=wish.event,
+        kinds=wish.kinds,
+        own=wish.own,
+        after=last_position(store),
+        made_at=at,
+        made_by=by,
+    )
     with _changing:
         known = hooks(store)
         if len(known) >= HOOKS_MOST:
-            raise TooMany
+            raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
         _write(store, {**known, hook.id: hook})
-
-
-def new_key() -> str:
-    return secrets.token_urlsafe(32)
+    return hook
 
 
 def hooks(store: Store) -> Mapping[str, Hook]:
@@ -73,6 +92,12 @@ def remove(store: Store, id: str) -> bool:
     return True
 
 
+def state_of(how_far: Told) -> State:
+    if how_far.off:
+        return "off"
+    return "failing" if how_far.failing_since else "on"
+
+
 def told(store: Store, hook: Hook) -> Told:
     kept = store.secret_of(_place(hook.id))
     return Told(position=hook.after) if kept is None else msgspec.json.decode(kept, type=Told)
@@ -80,6 +105,25 @@ def told(store: Store, hook: Hook) -> Told:
 
 def keep_told(store: Store, id: str, how_far: Told) -> None:
     store.put_secret(_place(id), msgspec.json.encode(how_far).decode())
+
+
+def resume(store: Store, hook: Hook) -> None:
+    """Try again from where it stopped."""
+    keep_told(store, hook.id, Told(position=told(store, hook).position))
+
+
+def last_position(store: Store) -> int:
+    """Where the log ends: positions have no gaps, so it is looked for by halves."""
+    low, high = 0, 1
+    while next(iter(store.follow(high - 1)), None) is not None:
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        if next(iter(store.follow(middle - 1)), None) is None:
+            high = middle
+        else:
+            low = middle
+    return low
 
 
 def wants(hook: Hook, event: str, kind: str) -> bool:

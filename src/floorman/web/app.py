@@ -22,6 +22,7 @@ from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import asking, books, entrance, floor, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
+from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
@@ -91,7 +92,8 @@ def build(
             app.state.address = address
             app.state.readiness = Readiness()
             set_up(app)
-            yield
+            async with Deliveries(desk, board):
+                yield
 
     secure = address.startswith("https:")
     app = App(

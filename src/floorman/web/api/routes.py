@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
 from floorman.store import StoreFault
-from floorman.web.api import booking, commanding, keeping, seeing
+from floorman.web.api import booking, commanding, hooking, keeping, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
@@ -31,6 +31,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *commanding.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,
+    *hooking.OPERATIONS,
     Operation(
         method="GET", path="/openapi.json", name="openapi", topic="describing", ranks=EVERYBODY, scope="read:public",
         says="This description.", answers=dict[str, Any], run=description,
