@@ -72,6 +72,19 @@ def refused(hand: Hand, command: AnyCommand) -> str:
     return decision.ruling.code
 
 
+def test_a_side_pot_that_only_one_may_win_is_his_unseen() -> None:
+    """Seat 3 matched it and folded; nobody is asked for a hand that wins it in any case."""
+    seats = tuple(SeatSetup(place, chips) for place, chips in ((1, 500), (2, 1000), (3, 1000)))
+    hand = begun(HandStarted("nlhe", seats, first_positions(3, (1, 2, 3)), Forced(50, 100), 1), TDA)
+    for event in following(hand, HandPlaced("showdown", (500, 1000, 1000), (3,), (NOBODY_KNOWS,) * 3, (UNKNOWN,) * 5)):
+        hand.apply(event)
+
+    carry_out(hand, Award(0, (1,)))
+
+    assert hand.closed
+    assert [1500, 1000, 0] == hand.stack
+
+
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[str, list[int], list[tuple[int, ...]], tuple[int, ...], list[bool]]:
     """A game, what everybody has put in, the cards, and which hands nobody has typed."""

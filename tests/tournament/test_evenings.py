@@ -83,7 +83,7 @@ AnyEvening.TestCase.settings = settings(
 TestAnyEvening = AnyEvening.TestCase
 
 # Together these evenings carry out every command that there is; should the rules change, others help out.
-SEEDS = (223, 369, 470, 269, 171, 113, 314, 1, 229, 366, 5, 16, 157, 174, 183, 257, 535)
+SEEDS = (442, 132, 465, 414, 35, 72, 82, 102, 118, 255, 306, 15, 65, 162, 174, 257, 616)
 MORE_SEEDS = range(2_000, 2_100)
 
 

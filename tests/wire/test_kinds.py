@@ -25,6 +25,7 @@ FOR_EVER = {
     "outage.clock-held/1",
     "outage.counted/1",
     "outage.taken-out/1",
+    "table.set/1",
     "shot.begun/1",
     "shot.ended/1",
     "shot.expired/1",

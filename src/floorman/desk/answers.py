@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from floorman.desk.hands import decoded
+from floorman.floor import Decision, HandEvent
+from floorman.floor.streams import hands_of
 from floorman.store import Entry, Recorded, Store
 from floorman.terms import Accepted
-from floorman.tournament import Decision, Event
-from floorman.wire import decode
+from floorman.tournament import Event
 
 NEWEST = 8_192
 
@@ -37,6 +39,7 @@ class Answers:
 
     def __init__(self, stream: str, store: Store, newest: int = NEWEST) -> None:
         self._stream = stream
+        self._hands = hands_of(stream)
         self._store = store
         self._most = newest
         self._newest: dict[str, Decision] = {}
@@ -53,16 +56,19 @@ class Answers:
         """What is in the log can still be found there."""
         self._newest.clear()
 
-    def in_log(self, id: str) -> Accepted[Event] | None:
+    def in_log(self, id: str) -> Accepted[Event | HandEvent] | None:
         """What a command of this tournament led to; None if no command of this id was carried out anywhere."""
         answer = self._store.answer_of(id)
         if answer is None:
             return None
         stretches = _decoder.decode(answer) if answer else None
-        if stretches and self._stream not in (stream for stream, _, _ in stretches):
+        if stretches and not any(self._is_ours(stream) for stream, _, _ in stretches):
             raise IdTaken(id)
         rows = self._rows_of(id) if stretches is None else self._rows_in(stretches)
-        return Accepted(tuple(decode(row.kind, row.body) for row in rows))
+        return Accepted(tuple(decoded(row) for row in rows))
+
+    def _is_ours(self, stream: str) -> bool:
+        return stream == self._stream or stream.startswith(self._hands)
 
     def _rows_in(self, stretches: Iterable[Stretch]) -> list[Recorded]:
         found: list[Recorded] = []

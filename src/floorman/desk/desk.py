@@ -17,11 +17,12 @@ from floorman.desk.showing import DESK
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
+from floorman.floor import AnyCommand, Decision
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
-from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
+from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
 from floorman.views import DeskView
 from floorman.wire import decode, encode

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from floorman.desk.answers import Overtaken
+from floorman.floor import AnyCommand, Decision, Told
+from floorman.floor.evening import EveningMark
 from floorman.store import Appended, Conflict, Outcome, Repeated
 from floorman.terms import By
-from floorman.tournament import AnyCommand, Decision, Event
-from floorman.tournament.journal import Mark
 
 
 class Asked(Struct):
@@ -36,10 +36,10 @@ class Asked(Struct):
 class Flight(Struct):
     """A batch that is decided and applied, and not known to be on disk."""
 
-    before: Mark  # where the state stood without it
+    before: EveningMark  # where everything stood without it
     asked: Sequence[Asked]
     decisions: Sequence[Decision | Exception]
-    events: Sequence[Event]
+    told: Sequence[Sequence[Told]]  # by command
     over: bool = False  # the writer is done with it, or there was nothing to write
     failure: Exception | None = None  # why it is not on disk
 

@@ -13,20 +13,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, Overtaken, standing
 from floorman.desk.flight import Asked, Flight, SentBefore
+from floorman.desk.hands import entries_of, refolded
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
+from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Entry, Store
+from floorman.store import Commit, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.tournament import AnyCommand, Decision, Event, Tournament, decide, fold
-from floorman.wire import decode, encode
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
@@ -67,12 +67,12 @@ class Running:
         self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
         self._torn = False  # the state is not that of the disk, which could not be read again either
         self._closed = False
-        self._state = self._fold()
+        self._evening = self._fold()
         self._line = Line()
         self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._timers = Timers(book, lambda: self._state, clock, here, self.showing.changed, self._say)
+        self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
         self._timers.wind()
 
     async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
@@ -105,19 +105,20 @@ class Running:
     # What is shown
 
     @contextmanager
-    def _on_disk(self) -> Iterator[Tournament]:
-        """The state without what is still on its way; afterwards it is as before."""
+    def _on_disk(self) -> Iterator[Evening]:
+        """The evening without what is still on its way; afterwards it is as before."""
+        evening = self._evening
         if not self._flights:
-            yield self._state
+            yield evening
             return
-        self._state.go_back(self._flights[0].before)
+        evening.go_back(self._flights[0].before)
         try:
-            yield self._state
+            yield evening
         finally:
             for flight in self._flights:
-                flight.before = self._state.mark()
-                for event in flight.events:
-                    self._state.apply(event)
+                flight.before = evening.mark()
+                for told in flight.told:
+                    evening.apply(told)
 
     # Turns
 
@@ -154,7 +155,7 @@ class Running:
 
     def counts(self) -> bool:
         """Does anything run here that an outage would cost time?"""
-        return counts(self._state, self._clock.now())
+        return counts(self._evening.state, self._clock.now())
 
     # On the way to the disk
 
@@ -167,13 +168,13 @@ class Running:
                 for asked in batch:
                     asked.told(error)
                 return
-        before = self._state.mark()
+        before = self._evening.mark()
         commits: list[Commit] = []
-        events: list[Event] = []
-        decisions = [self._decide(asked, commits, events) for asked in batch]
-        flight = Flight(before, batch, decisions, events, over=not commits)
+        told: list[Sequence[Told]] = []
+        decisions = [self._decide(asked, commits, told) for asked in batch]
+        flight = Flight(before, batch, decisions, told, over=not commits)
         self._flights.append(flight)
-        self._timers.happened(events)
+        self._timers.happened(one for made in told for one in made)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -182,32 +183,32 @@ class Running:
 
             self._writer.send(commits, self._line, settled)
 
-    def _decide(self, asked: Asked, commits: list[Commit], events: list[Event]) -> Decision | Exception:
+    def _decide(self, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Decision | Exception:
         known = self._answers.at_hand(asked.id)
         if known is not None:
             return known
-        at, mark, sent = self._clock.now(), self._state.mark(), len(commits)
+        at, mark, sent = self._clock.now(), self._evening.mark(), len(commits)
+        decision: Decision
         try:
-            decision = decide(self._state, asked.command, asked.by, at, self.book, self._secret)
-            if not isinstance(decision, Accepted):
+            decided = self._evening.decide(asked.command, asked.by, at)
+            if not isinstance(decided, Accepted):
                 # Today's state may refuse what was carried out long ago.
-                decision = self._answers.in_log(asked.id) or decision
+                decision = self._answers.in_log(asked.id) or decided
             else:
-                commits.append(self._commit(asked, at, decision))
-                for event in decision.events:
-                    self._state.apply(event)
-                events += decision.events
+                commits.append(self._commit(asked, at, decided.events))
+                self._evening.apply(decided.events)
+                told.append(decided.events)
+                decision = Accepted(tuple([one.event for one in decided.events]))
         except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
-            self._state.go_back(mark)
+            self._evening.go_back(mark)
             del commits[sent:]
             return error
         self._answers.keep(asked.id, decision)
         return decision
 
-    def _commit(self, asked: Asked, at: Instant, decision: Accepted[Event]) -> Commit:
-        encoded = [encode(event) for event in decision.events]
-        expected = {self.stream: self._state.version}
-        entries = [Entry(self.stream, one.kind, one.body) for one in encoded]
+    def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
+        expected = self._evening.expected(told)
+        entries = entries_of(told)
         return Commit(
             at=at,
             person=asked.by.person,
@@ -226,7 +227,7 @@ class Running:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
-            changed = changed or bool(flight.events)
+            changed = changed or bool(flight.told)
             for asked, decision in zip(flight.asked, flight.decisions, strict=True):
                 asked.told(decision)
         if changed:
@@ -239,7 +240,7 @@ class Running:
         if not all(flight.over for flight in self._flights):
             return
         dropped = [asked for flight in self._flights for asked in flight.asked]
-        self._state.go_back(self._flights[0].before)
+        self._evening.go_back(self._flights[0].before)
         self._flights.clear()
         self._answers.forget()
         self._line = Line()
@@ -267,18 +268,11 @@ class Running:
 
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
-        self._state = self._fold()
+        self._evening = self._fold()
         self._torn = False
 
-    def _fold(self) -> Tournament:
-        last: Instant = 0
-
-        def events() -> Iterator[Event]:
-            nonlocal last
-            for row in self._store.read(self.stream):
-                last = row.at
-                yield decode(row.kind, row.body)
-
-        state = fold(events())
+    def _fold(self) -> Evening:
+        """From the log of the tournament and those of its open hands; closed ones are not looked at."""
+        evening, last = refolded(self._store, self.stream, self.book, self._secret)
         self._clock.reach(last)
-        return state
+        return evening

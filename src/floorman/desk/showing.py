@@ -11,9 +11,10 @@ import msgspec
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
+from floorman.floor import Evening
 from floorman.rulebook import Rulebook
 from floorman.terms import By
-from floorman.tournament import Now, Tournament
+from floorman.tournament import Now
 from floorman.views import DeskView, EventView, desk_view, event_view, floor_view, table_view
 
 # Who looks when nobody asks: what is proposed does not depend on him.
@@ -27,7 +28,7 @@ class Showing:
 
     def __init__(
         self,
-        on_disk: Callable[[], AbstractContextManager[Tournament]],
+        on_disk: Callable[[], AbstractContextManager[Evening]],
         book: Rulebook,
         secret: bytes,
         clock: DeskClock,
@@ -53,20 +54,21 @@ class Showing:
         self.board.close()
 
     def _desk(self) -> DeskView:
-        with self._on_disk() as state:
-            at, aliases = self._clock.now(), self._aliases()
+        with self._on_disk() as evening:
+            state, at, aliases = evening.state, self._clock.now(), self._aliases()
             now = Now(state, DESK, at, self._book, self._secret)
             return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases))
 
     def _wall(self) -> EventView:
-        with self._on_disk() as state:
-            return event_view(state, self._book, self._aliases(), self._clock.now())
+        with self._on_disk() as evening:
+            return event_view(evening.state, self._book, self._aliases(), self._clock.now())
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if topic == "wall":
             return framed("view", self.wall.value.version, self.wall.value)
-        with self._on_disk() as state:
+        with self._on_disk() as evening:
+            state = evening.state
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             table = TABLE.fullmatch(topic)

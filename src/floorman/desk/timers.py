@@ -12,9 +12,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from msgspec import Struct
 
 from floorman.desk.time import DeskClock
+from floorman.floor import Decision, Told
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, minutes
-from floorman.tournament import AnyCommand, Decision, Event, Plan, Tournament, next_end, outages, read
+from floorman.tournament import AnyCommand, Event, Plan, Tournament, next_end, outages, read
 from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
 from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
@@ -117,8 +118,9 @@ class Timers:
         self._seen: tuple[Clock, Plan] | None = None
         self._stopped = False
 
-    def happened(self, events: Iterable[Event]) -> None:
+    def happened(self, told: Iterable[Told]) -> None:
         """After these events, does it have to wake up sooner?"""
+        events: list[Event] = [one.event for one in told if isinstance(one.event, Event)]
         state, anew = self._state(), False
         if self._seen is None or state.clock is not self._seen[0] or state.plan is not self._seen[1]:
             anew = True

@@ -66,7 +66,9 @@ def pay_as_told(hand: Hand, told: WinnersTold, pot: Pot) -> PotAwarded:
 
 
 def _pay_known(hand: Hand, index: int, pot: Pot) -> PotAwarded:
-    """By the cards of those who may win this pot, whatever else is unknown."""
+    """By the cards of those who may win this pot, whatever else is unknown; who alone may needs none."""
+    if len(pot.claimants) == 1:
+        return _parted(hand, index, pot, list(pot.claimants), [], halved=False)
     low_worth = known_ranks(hand, pot.claimants, 1) if has_low(hand) else ()
     return _pay(hand, index, pot, known_ranks(hand, pot.claimants), low_worth)
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.floor.deciding import without_hand
+from floorman.floor.facts import facts_now, records_of
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Case, Outcome, Record, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, Outcome, Reported, read_report, rule_on
 from floorman.rulings.authority import Decision, may_decide
 from floorman.rulings.telling import told_outcome
-from floorman.scenario.event_facts import facts_now
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.hand_deciding import choice, told_decision
 from floorman.scenario.story import BadStep, Did, Emission, refused
 from floorman.scenario.times import StoryTime
-from floorman.terms import By, EntryId, Instant, Refused, TableNo, no
+from floorman.terms import By, Instant, Refused, TableNo, no
 from floorman.tournament import Ledger, Now, Tournament
-from floorman.tournament.time_cards import shot_clock
 
 
 class Conduct:
@@ -33,9 +32,9 @@ class Conduct:
 
     def hear(self, report: dict[str, Any], table: TableNo | None, path: str) -> Did:
         """The ruling; in a hand it is carried out there."""
-        records = tuple(self._record(one.who, one.what) for one in self._state.ledger.records)
+        records = records_of(self._state)
         teller = None if table is None else self._hands.at.get(table)
-        event = facts_now(self._state, shot_clock=self._shot_clock())
+        event = facts_now(Now(self._state, By("story", "direction"), self._time.at, self._book))
         if teller is not None:
             reports = teller.reports
             reports.records, reports.event = records, event
@@ -62,14 +61,6 @@ class Conduct:
         self._between[table] = self.last
         also = (Emission("ruling", reason.code, reason.cites) for reason in outcome.also)
         return Did((Emission("ruling", f"ruling.{outcome.outcome}", outcome.cites), *also))
-
-    def _shot_clock(self) -> bool:
-        """Does one run for every decision?"""
-        return shot_clock(Now(self._state, By("story", "direction"), self._time.at, self._book))[0]
-
-    def _record(self, who: EntryId, what: tuple[str, ...]) -> Record:
-        place = self._state.sits.get(who)
-        return Record(what, None if place is None else place.seat, who)
 
     def outcome(self) -> Outcome | None:
         return None if self.last is None else self.last.outcome

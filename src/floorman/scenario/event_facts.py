@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from floorman.rulings import EventFacts
 from floorman.scenario.format import EventStory, HandStory
-from floorman.tournament import Tournament
-from floorman.tournament.placing import paid_places
 
 
 def facts_of_event(story: EventStory | None) -> EventFacts:
@@ -19,19 +17,6 @@ def facts_of_event(story: EventStory | None) -> EventFacts:
         registration=story.registration,
         hand_for_hand=story.hand_for_hand,
         smallest_chip=story.smallest_chip or 1,
-    )
-
-
-def facts_now(state: Tournament, *, shot_clock: bool = False) -> EventFacts:
-    """As the event stands now: the bubble comes and goes while it runs."""
-    return EventFacts(
-        speed=state.plan.speed,
-        left=state.left,
-        paid=paid_places(state),
-        registration="closed" if state.registration_closed else "open",
-        hand_for_hand=state.hand_for_hand,
-        smallest_chip=state.smallest_chip,
-        shot_clock=shot_clock,
     )
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from floorman.floor import served_in
-from floorman.floor.dealing import at_the_deal
+from floorman.floor.dealing import at_the_deal, forced_at
+from floorman.floor.ending import put_out, voided
 from floorman.hand import Release, decide
 from floorman.hand.commands import Rule
-from floorman.hand.events import Fate, Ruled
+from floorman.hand.events import Ruled
 from floorman.rulebook import Rulebook
-from floorman.rulings.misdeals import all_back
 from floorman.scenario.format import Ante, HandSeat, HandStory, Scenario
 from floorman.scenario.hand_story import HandTeller
 from floorman.scenario.story import Did, Emission, emissions, refused
 from floorman.scenario.times import StoryTime
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, no
-from floorman.tournament import Level, Tournament, levels
-from floorman.tournament.seating.rotation import WITHOUT_BUTTON, game_of
+from floorman.tournament import Tournament
+from floorman.tournament.seating.rotation import game_of
 
 
 class Hands:
@@ -36,14 +36,14 @@ class Hands:
         return Did(emissions(self.at[table].told.events))
 
     def _story(self, table: TableNo) -> HandStory:
-        state, play, game = self._state, self._state.play[table], game_of(self._state, table)
-        level = tuple(levels(state.structure))[play.level - 1]
+        state, play = self._state, self._state.play[table]
+        forced = forced_at(state, table)
         assert play.hand is not None, "the table has begun a hand"
         return HandStory(
-            game=game,
-            blinds=(level.small_blind, level.big_blind),
-            ante=_ante(level, "each" if game in WITHOUT_BUTTON else state.plan.ante),
-            bring_in=level.small_blind if game in WITHOUT_BUTTON else None,
+            game=game_of(state, table),
+            blinds=(forced.small_blind, forced.big_blind),
+            ante=Ante(kind=forced.ante_kind, amount=forced.ante) if forced.ante else Ante(),
+            bring_in=forced.bring_in or None,
             smallest_chip=state.smallest_chip,
             size=state.tables[table].size,
             event_left=state.left,
@@ -77,9 +77,7 @@ class Hands:
         teller = self.at.get(table)
         if teller is None:
             return refused(no("table.no-hand", (), table=table))
-        back = all_back(teller.reports.case())
-        cites = self._book.who_voids_hand.cites
-        return self._rule(teller, Ruled("void-hand", "hand-void", chips=back, void=True, cites=cites))
+        return self._rule(teller, voided(teller.reports.case()))
 
     def release(self, table: TableNo) -> Did:
         """A held all-in goes on, where a hand is told."""
@@ -96,16 +94,11 @@ class Hands:
         teller = self.at.get(table)
         if teller is None or seat not in teller.hand.at or teller.hand.status[teller.hand.at[seat]]:
             return Did()
-        return self._rule(teller, Ruled("penalise", "hand-dead", hands=(Fate(seat, "dead"),), cites=cites))
+        return self._rule(teller, put_out(seat, cites))
 
-    def _rule(self, teller: HandTeller, ruled: Ruled) -> Did:
-        decision = decide(teller.hand, Rule(ruled))
+    def _rule(self, teller: HandTeller, command: Rule) -> Did:
+        decision = decide(teller.hand, command)
         if isinstance(decision, Refused):
             return refused(decision)
         said: tuple[Emission, ...] = emissions(teller.happened(decision.events))
         return Did(said)
-
-
-def _ante(level: Level, kind: str) -> Ante:
-    """Where everybody pays it, the level tells each one's; else that of the table."""
-    return Ante(kind=kind.replace("_", "-"), amount=level.ante) if level.ante else Ante()  # type: ignore[arg-type]

@@ -39,6 +39,7 @@ FAULTS = (
     "more-players-than-places",
     "no-such-seat-to-keep",
     "hand-without-player",
+    "hand-told-at-counted-table",
     "hand-while-nobody-plays",
     "final-table-beside-others",
     "on-his-way-nowhere",
@@ -154,6 +155,8 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
     play = state.play.get(number, Play())
     if play.hand is not None and not all(_is_in_its_hand(state, number, who) for who in play.dealt):
         yield "hand-without-player"
+    if play.log and table is not None and table.action == "none":
+        yield "hand-told-at-counted-table"
 
 
 def _is_in_its_hand(state: Tournament, table: TableNo, who: EntryId) -> bool:

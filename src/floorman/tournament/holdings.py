@@ -11,6 +11,8 @@ from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
+TableCards: TypeAlias = Literal["none", "entered", "dealt"]
+TableAction: TypeAlias = Literal["none", "dealer", "players"]
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
 TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
@@ -73,8 +75,8 @@ class Table(Struct, frozen=True):
     state: TableState = "open"
     added: int = 0  # the how-manieth that was added after the draw; 0: it was there from the start
     final: bool = False
-    cards: Literal["none", "entered", "dealt"] = "none"
-    action: Literal["none", "dealer", "players"] = "none"
+    cards: TableCards = "none"  # typed in by somebody, or dealt by the program
+    action: TableAction = "none"  # who tells what is done in a hand
 
 
 class Play(Struct, frozen=True):
@@ -96,6 +98,8 @@ class Play(Struct, frozen=True):
     started: bool = False  # its first hand may be dealt
     frozen: bool = False  # the button stood still in the last hand: its game had none
     hand_frozen: bool = False  # it does in the hand being played, or in the one to be repeated
+    log: int = 0  # the number of the stream that tells the hand being played; 0: none does
+    carry: Chips = 0  # of the chips that lie at the table, so many stay for its next pot
 
     @property
     def number(self) -> int:

@@ -12,10 +12,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
+from floorman.floor import Decision
 from floorman.house import limited
 from floorman.speech import speech
 from floorman.terms import Fact, Needs, Refused, Ruling
-from floorman.tournament import Decision
 from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, by, caller, carry_out, desk_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from floorman.tournament import AnyCommand
+from floorman.floor.commands import AnyCommand
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
+from floorman.floor.events import HandEvent
 from floorman.tournament import AnyEvent, Event
 
 
@@ -40,7 +41,7 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def encode(event: Event) -> Encoded:
+def encode(event: Event | HandEvent) -> Encoded:
     return Encoded(str(event.__struct_config__.tag), _encoder.encode(event))
 
 

@@ -50,6 +50,7 @@ SEATING: dict[Wish, int] = {
     simply(the.RedrawSeats()): 1,
     lambda party, chance: the.HaltTable(table(party, chance), chance.choice(["short", "other"])): 1,
     lambda party, chance: the.ResumeTable(table(party, chance)): 2,
+    lambda party, chance: the.SetTable(table(party, chance), "none", chance.choice(["none", "dealer"])): 1,
     lambda _, chance: the.DrawSeats(maybe(chance, chance.choice([6, 20]), 0.3)): 1,
     lambda _, chance: the.SetFinalTable(chance.randint(2, 10)): 1,
 }

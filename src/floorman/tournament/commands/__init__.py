@@ -37,6 +37,7 @@ from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
+from floorman.tournament.commands.switching import SetTable
 from floorman.tournament.commands.telling import TellButton
 from floorman.tournament.commands.time_cards import BeginShot, EndShot, PlayTimeCard, TellShotExpired
 from floorman.tournament.commands.waiting import SeatNext
@@ -126,6 +127,7 @@ AnyCommand: TypeAlias = (
     | NoticeOutage
     | CountGap
     | TakeOutGap
+    | SetTable
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -205,6 +207,7 @@ __all__ = [
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
+    "SetTable",
     "SettleBounties",
     "ShowIdentity",
     "StartClock",

@@ -71,6 +71,7 @@ class NewHand(Command, frozen=True, tag="new-hand"):
             dealt=dealt,
             at=now.at,
             frozen=stands_still(state.plan, game),
+            log=state.version + 1 if state.tables[self.table].action != "none" else 0,
             cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table)))),
         )
         return yes(began, *came)
@@ -79,13 +80,14 @@ class NewHand(Command, frozen=True, tag="new-hand"):
 class TellHandDone(Command, frozen=True, tag="hand-done"):
     """A table's hand is over; the stacks as somebody counted them, if he did.
 
-    Where the hand itself is known, it says besides who sat it out and whether it was void.
+    Where the hand itself is known, it says besides who sat it out, whether it was void, and what stays for the next.
     """
 
     table: TableNo
     stacks: dict[SeatNo, Chips] | None = None
     sat_out: tuple[EntryId, ...] | None = None
     void: bool = False
+    carry: Chips | None = None
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table
@@ -117,6 +119,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             round=_round(state) if not self.void else None,
             frozen=play.hand is None and stands_still(state.plan, game_of(state, self.table)),
             place=self._place(state, len(dealt)),
+            carry=self.carry,
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)

@@ -112,6 +112,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
+from floorman.tournament.events.switching import TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -223,6 +224,7 @@ AnyEvent: TypeAlias = (
     | ClockHeld
     | GapCounted
     | GapTakenOut
+    | TableSet
 )
 
 __all__ = [
@@ -331,6 +333,7 @@ __all__ = [
     "TableHalted",
     "TableOpened",
     "TableResumed",
+    "TableSet",
     "TableStarted",
     "TableTakenOver",
     "TableTallied",

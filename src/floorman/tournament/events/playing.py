@@ -29,6 +29,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
     dealt: tuple[EntryId, ...] = ()  # who is dealt in, present or not
     at: Instant = 0
     frozen: bool = False  # the button stands still: this game has none
+    log: int = 0  # the number of the stream that tells this hand; 0: it is only counted
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -42,6 +43,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             told=True,
             began=self.at,
             hand_frozen=self.frozen,
+            log=self.log,
         )
         state.put(state.play, self.table, after)
         for who in state.seats[self.table].values():
@@ -72,6 +74,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     round: int | None = None  # of hand-for-hand, by its beginning; 0: before the first; None: the table does not wait
     frozen: bool = False  # the button stood still in a hand that was not told of
     place: InRotation | None = None  # in the rotation, where its hands are counted
+    carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -80,7 +83,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
         state.transfer(self.chips)
         if self.void:
-            after = msgspec.structs.replace(play, hand=None, again=played, repeats=False, hand_frozen=frozen)
+            after = msgspec.structs.replace(play, hand=None, again=played, repeats=False, hand_frozen=frozen, log=0)
         else:
             after = msgspec.structs.replace(
                 play,
@@ -93,6 +96,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 round=self.round or 0,
                 frozen=frozen,
                 hand_frozen=False,
+                log=0,
+                carry=play.carry if self.carry is None else self.carry,
             )
             if self.place is not None:
                 state.put(state.rotations, self.table, self.place)

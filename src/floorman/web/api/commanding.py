@@ -12,8 +12,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
+<<<<<<< HEAD
 from floorman.terms import Needs, Refused, Ruling
 from floorman.tournament import AnyCommand, AnyEvent, Decision, Plan
+=======
+from floorman.floor import Decision
+from floorman.house import limited
+from floorman.terms import EntryId, Needs, Refused, Ruling
+from floorman.tournament import AnyCommand, AnyEvent, Event, Plan
+>>>>>>> main
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
@@ -120,7 +127,7 @@ def _done(call: Call, decision: Decision) -> Done:
         case Needs(facts, ruling):
             raise Wrong(409, ruling, missing=facts)
         case _:
-            made = cast("tuple[AnyEvent, ...]", decision.events)
+            made = cast("tuple[AnyEvent, ...]", tuple(one for one in decision.events if isinstance(one, Event)))
             return Done(view_of(call).event.version, tell_new(made, call.desk, call.event, call.lang))
 
 

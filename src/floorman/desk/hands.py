@@ -1,0 +1,50 @@
+"""How the streams of an evening lie in the store: the tournament's, and one for each hand that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from floorman.floor import Evening, HandEvent, Told
+from floorman.floor.streams import EVENT, HAND
+from floorman.rulebook import Rulebook
+from floorman.store import Entry, Recorded, Store
+from floorman.terms import Instant
+from floorman.tournament import Event, fold
+from floorman.wire import decode, decode_hand, encode
+
+
+def entries_of(told: Sequence[Told]) -> list[Entry]:
+    """As they are appended."""
+    encoded = [(one.stream, encode(one.event)) for one in told]
+    return [Entry(stream, one.kind, one.body) for stream, one in encoded]
+
+
+def decoded(row: Recorded) -> Event | HandEvent:
+    """One stored event of an evening, of whichever stream."""
+    return decode_hand(row.kind, row.body) if row.stream.startswith(HAND) else decode(row.kind, row.body)
+
+
+def refolded(store: Store, stream: str, book: Rulebook, secret: bytes) -> tuple[Evening, Instant]:
+    """The evening from its log, and the latest instant in it. Of hands only the open ones are read."""
+    last: Instant = 0
+
+    def events() -> Iterator[Event]:
+        nonlocal last
+        for row in store.read(stream):
+            last = row.at
+            yield decode(row.kind, row.body)
+
+    evening = Evening(stream.removeprefix(EVENT), book, fold(events()), secret)
+    for hand in evening.open_streams():
+        rows = list(store.read(hand))
+        last = max(last, rows[-1].at)
+        evening.resume(hand, steps_of(rows))
+    return evening, last
+
+
+def steps_of(rows: Sequence[Recorded]) -> Iterator[Sequence[HandEvent]]:
+    """What each command led to in a hand."""
+    for _, told in groupby(rows, attrgetter("command")):
+        yield [decode_hand(row.kind, row.body) for row in told]

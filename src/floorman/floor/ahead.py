@@ -1,0 +1,158 @@
+"""One command worked out ahead of the log: what it leads to in the tournament and in the hands of its tables.
+
+Each part is decided on what the parts before it leave. Afterwards everything is as it was: see `Evening.apply`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
+
+from floorman.floor.closing import bounties, busts, hand_done
+from floorman.floor.dealing import dealt
+from floorman.floor.events import HandEvent
+from floorman.floor.open_hand import OpenHand
+from floorman.floor.stops import Stops, stop
+from floorman.floor.streams import hand_stream
+from floorman.floor.telling import Telling
+from floorman.hand.events import HandHeld
+from floorman.terms import Accepted, By, Instant, Needs, TableNo
+from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
+from floorman.tournament.commands import Bust, HoldAllIn
+from floorman.tournament.commands.bounties import open_heads
+from floorman.tournament.events import AllInReleased, HandBegan, HeldAllInGoesOn
+from floorman.tournament.together import waiting_as
+
+if TYPE_CHECKING:
+    from floorman.floor.evening import Evening
+
+# What follows by itself needs nobody's rank: whoever gave the command was allowed to.
+DESK = By("desk", "direction")
+
+
+class Told(Struct, frozen=True):
+    """One event and the stream that it belongs to."""
+
+    stream: str
+    event: Event | HandEvent
+
+
+class Ahead:
+    """Use it as `with Ahead(evening, by, at) as ahead`."""
+
+    def __init__(self, evening: Evening, by: By, at: Instant) -> None:
+        self.evening = evening
+        self.by = by
+        self.instant = at
+        self.told: list[Told] = []
+        self._hands: dict[TableNo, Telling] = {}
+        self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
+        self._tried = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._tried.close()
+
+    @property
+    def state(self) -> Tournament:
+        return self.evening.state
+
+    def now(self, by: By | None = None) -> Now:
+        return Now(self.state, by or self.by, self.instant, self.evening.book, self.evening.secret)
+
+    # ---- the tournament ---------------------------------------------------------------------------------------------
+
+    def do(self, command: AnyCommand, by: By | None = None) -> None:
+        """A command to the tournament, and what that means to the hands."""
+        now = self.now(by)
+        decision = decide(now.state, command, now.by, now.at, now.book, now.secret)
+        if not isinstance(decision, Accepted):
+            raise Stops(decision)
+        self.happened(decision.events)
+
+    def happened(self, events: Sequence[Event]) -> None:
+        self._tried.enter_context(self.state.tried(*events))
+        self.told += [Told(self.evening.stream, event) for event in events]
+        for event in events:
+            match event:
+                case AllInReleased(table=table) | HeldAllInGoesOn(table=table):
+                    self._goes_on.append(table)
+                case HandBegan(table=table, log=log) if log:
+                    self._deal(table, log)
+
+    def finish(self) -> None:
+        """What the rest has set going: all-ins that were held go on, once nothing else is left to do."""
+        while self._goes_on:
+            table = self._goes_on.pop(0)
+            telling = self.at(table)
+            if telling is not None and telling.hand.held:
+                self.tell(table, Telling.release)
+
+    # ---- the hands --------------------------------------------------------------------------------------------------
+
+    def at(self, table: TableNo) -> Telling | None:
+        """The hand at a table, as far as this command has come with it; None where none is told."""
+        if table not in self._hands and table in self.evening.hands:
+            self._hands[table] = Telling(self.evening.hands[table].copy(), supplied=self._supplied(table))
+        return self._hands.get(table)
+
+    def tell(self, table: TableNo, what: Callable[[Telling], object]) -> None:
+        """Something is told in the hand of a table, and what that means to the event."""
+        telling = self.at(table)
+        if telling is None:
+            raise stop("table.no-hand", (), table=table)
+        before = len(telling.told)
+        what(telling)
+        self._write(table, telling, before)
+
+    def _write(self, table: TableNo, telling: Telling, before: int) -> None:
+        new = telling.told[before:]
+        self.told += [Told(telling.open.stream, event) for event in new]
+        held = any(isinstance(event, HandHeld) for event in new)
+        if held and self.state.hand_for_hand and table not in waiting_as(self.state, "held"):
+            self.do(HoldAllIn(table), DESK)
+        if telling.hand.closed and table in self._hands:
+            self._close(table, telling.open)
+
+    def _deal(self, table: TableNo, log: int) -> None:
+        """The table has begun a hand, and here it is dealt."""
+        if broke := [who for who in self.state.play[table].dealt if self.state.stacks.get(who, 0) <= 0]:
+            raise stop("table.bust-first", (), table=table, names=", ".join(sorted(broke)))
+        found = dealt(self.state, table, self.instant, self.evening.book)
+        if found is None:
+            raise stop("table.too-few", (), table=table)
+        stream = hand_stream(self.evening.id, table, log)
+        telling = Telling.begun(stream, self.evening.book, found, supplied=self._supplied(table))
+        self._hands[table] = telling
+        self._write(table, telling, 0)
+
+    def _supplied(self, table: TableNo) -> bool:
+        return self.state.tables[table].cards == "none"
+
+    # ---- a hand is over ---------------------------------------------------------------------------------------------
+
+    def _close(self, table: TableNo, open: OpenHand) -> None:
+        """What it leaves: the stacks, penalties that were served, who is out and whose head goes to whom."""
+        del self._hands[table]
+        players = self.state.players(table)
+        self.do(hand_done(open, table, players), DESK)
+        bust = busts(open, self.state.players(table))
+        if bust is not None:
+            self._bust(bust)
+        for bounty in bounties(open, players):
+            if bounty.victim in open_heads(self.state):
+                self.do(bounty, DESK)
+
+    def _bust(self, bust: Bust) -> None:
+        """Where the book asks for something that no hand tells, they are left to the floor."""
+        try:
+            self.do(bust, DESK)
+        except Stops as stops:
+            if not isinstance(stops.decision, Needs):
+                raise

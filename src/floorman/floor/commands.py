@@ -1,0 +1,60 @@
+"""What can be asked of a table whose hands are told; beside everything that can be asked of the tournament."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from floorman import tournament
+from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, Show
+from floorman.reading import Declaration
+from floorman.terms import Chips, TableNo
+
+Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award
+
+
+class AtTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
+    """The base: all of them are about the hand that is being played at one table."""
+
+    table: TableNo
+
+
+class Act(AtTable, frozen=True, tag="act"):
+    """An act as the hand knows it: what a player does, cards that come, a pot that the dealer awards."""
+
+    act: Acting
+
+
+class Declare(AtTable, frozen=True, tag="declare"):
+    """What a player said, put in or did with his hands: read by the book, and carried out where it is clear."""
+
+    said: Declaration
+
+
+class Report(AtTable, frozen=True, tag="report"):
+    """Something went wrong: plain facts, with the kind of report under `kind`. Ruled by the book."""
+
+    report: dict[str, Any]
+
+
+class Decide(AtTable, frozen=True, tag="rule"):
+    """Somebody decides what stands: a declaration that is not clear, or the last report."""
+
+    choose: str
+    to: Chips | None = None
+    why: str = ""
+
+
+class VoidHand(AtTable, frozen=True, tag="void-hand"):
+    """Everything goes back, and the hand is dealt again."""
+
+
+class Rewind(AtTable, frozen=True, tag="rewind"):
+    """The hand stands again as it did after this version of its stream."""
+
+    to: int
+
+
+TableCommand: TypeAlias = Act | Declare | Report | Decide | VoidHand | Rewind
+AnyCommand: TypeAlias = tournament.AnyCommand | TableCommand

@@ -1,0 +1,170 @@
+"""An event with all that goes on at its tables: the tournament, and the open hands of tables where they are told.
+
+Pure. A command is decided as a whole: what it leads to in the tournament and in the hands goes into the log together,
+or not at all. So a closed hand and the stacks that it leaves cannot part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from floorman.floor.ahead import Ahead, Told
+from floorman.floor.at_tables import at_table, leave_hand
+from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
+from floorman.floor.ending import put_out
+from floorman.floor.events import HandEvent
+from floorman.floor.open_hand import OpenHand
+from floorman.floor.stops import Stops, stop
+from floorman.floor.streams import event_stream, hand_stream, table_of
+from floorman.hand.state import LIVE
+from floorman.rulebook import Rulebook
+from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
+from floorman.tournament import Event, Penalise, Tournament, decide
+from floorman.tournament.commands import TellHandDone
+from floorman.tournament.events import AllInReleased, HandBegan, HandDone, HeldAllInGoesOn
+from floorman.tournament.journal import Mark
+
+# What a command is answered: everything that happened, in whichever stream.
+Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
+
+# Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
+WITH_HANDS = (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise)
+TO_HANDS = (HandBegan, AllInReleased, HeldAllInGoesOn)
+FINAL = ("disqualification", "exclusion")
+
+
+class EveningMark(Struct, frozen=True):
+    """An earlier moment of an evening, to go back to."""
+
+    state: Mark
+    hands: dict[TableNo, OpenHand]
+
+
+class Evening:
+    """Changed by `apply` alone, which knows no rules. `decide` knows them and changes nothing."""
+
+    def __init__(self, id: str, book: Rulebook, state: Tournament, secret: bytes = b"") -> None:
+        self.id = id
+        self.stream = event_stream(id)
+        self.book = book
+        self.secret = secret
+        self.state = state
+        self.hands: dict[TableNo, OpenHand] = {}
+
+    # ---- the rules --------------------------------------------------------------------------------------------------
+
+    def decide(self, command: AnyCommand, by: By, at: Instant) -> Accepted[Told] | Refused | Needs:
+        """Everything that follows from a command, each with its stream; or why it cannot be."""
+        if not isinstance(command, WITH_HANDS):
+            decision = decide(self.state, command, by, at, self.book, self.secret)
+            if not isinstance(decision, Accepted):
+                return decision
+            if not any(type(event) in TO_HANDS for event in decision.events):
+                stream = self.stream
+                return Accepted(tuple([Told(stream, event) for event in decision.events]))
+        with Ahead(self, by, at) as ahead:
+            try:
+                _carry_out(command, ahead)
+                ahead.finish()
+            except Stops as stops:
+                return stops.decision
+            return Accepted(tuple(ahead.told))
+
+    # ---- the log ----------------------------------------------------------------------------------------------------
+
+    def apply(self, told: Sequence[Told]) -> None:
+        """Believe the log: all that one command led to."""
+        steps: dict[str, list[HandEvent]] = {}
+        for one in told:
+            if one.stream != self.stream:
+                steps.setdefault(one.stream, []).append(one.event)  # type: ignore[arg-type]  # a hand's stream
+        for stream, events in steps.items():
+            self._hear(stream, events)
+        for one in told:
+            if one.stream == self.stream:
+                self.state.apply(one.event)  # type: ignore[arg-type]  # the tournament's
+                if type(one.event) is HandDone:
+                    self.hands.pop(one.event.table, None)
+
+    def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
+        """A new value each time: who has marked this evening keeps the old one."""
+        table = table_of(stream)
+        if table not in self.hands:
+            self.hands[table] = OpenHand(stream, self.book, events)
+            return
+        hand = self.hands[table].copy()
+        assert hand.stream == stream, "a table plays one hand at a time"
+        hand.hear(events)
+        self.hands[table] = hand
+
+    def mark(self) -> EveningMark:
+        """Where everything stands now."""
+        return EveningMark(self.state.mark(), self.hands.copy())
+
+    def go_back(self, mark: EveningMark) -> None:
+        """Everything as it was at a mark: what was applied since has never been."""
+        self.state.go_back(mark.state)
+        self.hands = mark.hands.copy()
+
+    def open_streams(self) -> tuple[str, ...]:
+        """The streams of the hands that are being played: all that has to be read beside the tournament's own."""
+        playing = sorted((table, play.log) for table, play in self.state.play.items() if play.hand and play.log)
+        return tuple(hand_stream(self.id, table, log) for table, log in playing)
+
+    def resume(self, stream: str, steps: Iterable[Sequence[HandEvent]]) -> None:
+        """An open hand from its stream: what each command led to, the oldest first."""
+        for events in steps:
+            self._hear(stream, events)
+
+    def expected(self, told: Sequence[Told]) -> dict[str, int]:
+        """How far each stream has come that these belong to; a hand that they begin has not."""
+        found: dict[str, int] = {}
+        for one in told:
+            if one.stream not in found:
+                found[one.stream] = self._version(one.stream)
+        return found
+
+    def _version(self, stream: str) -> int:
+        if stream == self.stream:
+            return self.state.version
+        hand = self.hands.get(table_of(stream))
+        return hand.version if hand is not None and hand.stream == stream else 0
+
+
+def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
+    match command:
+        case Act() | Declare() | Report() | Decide() | VoidHand() | Rewind():
+            at_table(command, ahead)
+        case TellHandDone():
+            _hand_done(command, ahead)
+        case Penalise():
+            _penalise(command, ahead)
+        case _:
+            ahead.do(command)
+
+
+def _hand_done(command: TellHandDone, ahead: Ahead) -> None:
+    """Where hands are told, each says itself what it left, unless nobody can go on telling it."""
+    state, table = ahead.state, command.table
+    if table in ahead.evening.hands:
+        leave_hand(command, ahead)
+    elif table in state.tables and state.tables[table].action != "none":
+        raise stop("table.hands-are-told", (), table=table)
+    else:
+        ahead.do(command)
+
+
+def _penalise(command: Penalise, ahead: Ahead) -> None:
+    """The hand of somebody who is put out of the event dies at once."""
+    who = ahead.state.entry_of(command.who)
+    place = None if who is None else ahead.state.sits.get(who)
+    ahead.do(command)
+    telling = None if place is None else ahead.at(place.table)
+    if place is None or telling is None or command.penalty not in FINAL or place.seat not in telling.hand.at:
+        return
+    if telling.hand.status[telling.hand.at[place.seat]] == LIVE:
+        rule = put_out(place.seat, ahead.evening.book.disqualified_chips.cites)
+        ahead.tell(place.table, lambda telling: telling.rule(rule))

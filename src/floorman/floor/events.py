@@ -1,0 +1,59 @@
+"""What happens around a hand that is told at a table of an event. The words in the tags are the log's own.
+
+They stand in the stream of the hand, beside what happens in it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from floorman.floor.declaring import Declared
+from floorman.hand.events import AnyEvent
+from floorman.reading import Reading
+from floorman.rulings import EventFacts, Record
+from floorman.rulings.authority import Decision
+from floorman.terms import Chips, RuleId, SeatNo
+
+
+class HandRewound(Struct, frozen=True, tag="hand.rewound/1", tag_field="kind"):
+    """Everything after this version of the stream counts no more; it stays in the log."""
+
+    to: int
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandMinded(Struct, frozen=True, tag="hand.minded/1", tag_field="kind"):
+    """What the table keeps in mind from now on: early declarations, and the one that somebody has to settle."""
+
+    declared: Declared = Declared()
+    standing: Reading | None = None
+
+
+class HandReported(Struct, frozen=True, tag="hand.reported/1", tag_field="kind"):
+    """Something went wrong and was reported; what the book says to it, and what the event was like at that moment."""
+
+    report: dict[str, Any]
+    outcome: str
+    event: EventFacts
+    records: tuple[Record, ...] = ()
+    recorded: bool = False  # a breach went on record
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandDecided(Struct, frozen=True, tag="hand.decided/1", tag_field="kind"):
+    """Somebody has decided what was reported last. His reason stands beside the log, if anywhere."""
+
+    decision: Decision
+    cites: tuple[RuleId, ...] = ()
+
+
+class HandLeft(Struct, frozen=True, tag="hand.left/1", tag_field="kind"):
+    """Nobody could go on telling the hand. It was played to its end; these stacks were counted after it."""
+
+    stacks: dict[SeatNo, Chips]
+    cites: tuple[RuleId, ...] = ()
+
+
+HandEvent: TypeAlias = AnyEvent | HandRewound | HandMinded | HandReported | HandDecided | HandLeft

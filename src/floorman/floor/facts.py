@@ -1,0 +1,28 @@
+"""What rulings may want to know of the event as it stands."""
+
+from __future__ import annotations
+
+from floorman.rulings import EventFacts, Record
+from floorman.tournament import Now, Tournament
+from floorman.tournament.placing import paid_places
+from floorman.tournament.time_cards import shot_clock
+
+
+def facts_now(now: Now) -> EventFacts:
+    """As the event stands now: the bubble comes and goes while it runs."""
+    state = now.state
+    return EventFacts(
+        speed=state.plan.speed,
+        left=state.left,
+        paid=paid_places(state),
+        registration="closed" if state.registration_closed else "open",
+        hand_for_hand=state.hand_for_hand,
+        smallest_chip=state.smallest_chip,
+        shot_clock=shot_clock(now)[0],
+    )
+
+
+def records_of(state: Tournament) -> tuple[Record, ...]:
+    """Conduct that is on record, with the seat at which each sits now."""
+    sits = {who: place.seat for who, place in state.sits.items()}
+    return tuple(Record(one.what, sits.get(one.who), one.who) for one in state.ledger.records)

@@ -1,0 +1,119 @@
+"""A hand that is being played at a table of an event, as its stream tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from floorman.floor.events import HandDecided, HandEvent, HandLeft, HandMinded, HandReported, HandRewound
+from floorman.hand import AnyEvent, Hand, begun
+from floorman.hand.events import HandStarted
+from floorman.hand.state import Standing
+from floorman.rulebook import Rulebook
+from floorman.rulings import Case, EventFacts, Outcome, Record, read_report, rule_on
+from floorman.rulings.authority import Decision
+
+# What is around a hand; everything else changes the hand itself.
+AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandLeft)
+# Worked out from the rest when it is asked for.
+CACHES = ("offer", "summed", "rules")
+
+
+class Step(NamedTuple):
+    """All that one command led to in the hand, and the version of the stream after it."""
+
+    version: int
+    events: tuple[HandEvent, ...]
+
+
+class OpenHand:
+    """Built by its first step, then changed by `hear` alone. It knows no rules: it believes its stream."""
+
+    def __init__(self, stream: str, book: Rulebook, first: Sequence[HandEvent]) -> None:
+        self.stream = stream
+        self.book = book
+        self.version = 0
+        self.steps: list[Step] = []
+        self._forget()
+        self.hear(first)
+
+    def _forget(self) -> None:
+        self.hand: Hand = None  # type: ignore[assignment]  # its first event follows at once
+        self.minded = HandMinded()
+        self.reported: HandReported | None = None
+        self.reported_after = 0  # so many steps
+        self.decision: Decision | None = None
+
+    def hear(self, events: Sequence[HandEvent], *, joined: bool = False) -> None:
+        """One step further; or `joined`, more of the last one."""
+        self.version += len(events)
+        if isinstance(events[0], HandRewound):
+            self._go_back(events[0].to)
+        for event in events:
+            self._one(event)
+        before = self.steps.pop().events if joined else ()
+        self.steps.append(Step(self.version, (*before, *events)))
+
+    def _go_back(self, version: int) -> None:
+        steps = [step for step in self.steps if step.version <= version]
+        self.steps = []
+        self._forget()
+        for step in steps:
+            for event in step.events:
+                self._one(event)
+            self.steps.append(step)
+
+    def _one(self, event: HandEvent) -> None:
+        match event:
+            case HandStarted():
+                self.hand = begun(event, self.book)
+            case HandRewound() | HandLeft():
+                pass
+            case HandMinded():
+                self.minded = event
+            case HandReported():
+                self.reported, self.reported_after, self.decision = event, len(self.steps), None
+            case HandDecided():
+                self.decision = event.decision
+            case _:
+                self.hand.apply(event)
+
+    def copy(self) -> OpenHand:
+        """Another one that goes on from here."""
+        other = object.__new__(OpenHand)
+        other.__dict__.update(self.__dict__)
+        other.hand, other.steps = self.hand.copy(), self.steps[:]
+        return other
+
+    # ---- what has happened ------------------------------------------------------------------------------------------
+
+    def events(self, steps: Sequence[Step] | None = None) -> tuple[AnyEvent, ...]:
+        """Everything that counts in the hand."""
+        told = self.steps if steps is None else steps
+        return tuple(event for step in told for event in step.events if not isinstance(event, AROUND))
+
+    def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
+        """What a ruling may look at now. Nobody knows the cards that are left."""
+        return Case(book=self.book, hand=self.hand, events=self.events(), event=event, records=records, unknown=unknown)
+
+    def last_report(self) -> tuple[str, Outcome, Case] | None:
+        """The kind of the last report, what the book says to it, and what it looked at; None where none was made."""
+        told = self.reported
+        if told is None:
+            return None
+        report, unknown = read_report(told.report)
+        before = OpenHand(self.stream, self.book, self.steps[0].events)
+        for step in self.steps[1 : self.reported_after]:
+            for event in step.events:
+                before._one(event)
+            before.steps.append(step)
+        case = before.case(told.event, told.records, unknown)
+        outcome = rule_on(report, case).outcome
+        assert outcome is not None, "only what could be ruled on was written down"
+        return report.kind, outcome, case
+
+    def facts(self) -> dict[str, Any]:
+        """Everything that is so, for comparing two of them."""
+        hand = {name: getattr(self.hand, name) for name in Standing.__slots__ if name not in CACHES}
+        rest = {name: value for name, value in vars(self).items() if name not in ("hand", "book")}
+        return rest | {"hand": hand}

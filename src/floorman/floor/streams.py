@@ -1,0 +1,26 @@
+"""The streams of an event: one for the tournament, and one for each hand that is told."""
+
+from __future__ import annotations
+
+from floorman.terms import TableNo
+
+EVENT, HAND = "event/", "hand/"
+
+
+def event_stream(event: str) -> str:
+    return EVENT + event
+
+
+def hand_stream(event: str, table: TableNo, log: int) -> str:
+    """`log` is the version of the tournament with which the hand began: no two hands have the same."""
+    return f"{HAND}{event}/{table}-{log}"
+
+
+def hands_of(stream: str) -> str:
+    """What the streams of all hands of an event begin with, from the stream of its tournament."""
+    return f"{HAND}{stream.removeprefix(EVENT)}/"
+
+
+def table_of(stream: str) -> TableNo:
+    """Whose hand a stream tells."""
+    return int(stream.rpartition("/")[2].partition("-")[0])

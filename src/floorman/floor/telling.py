@@ -1,0 +1,206 @@
+"""What is told at a table, carried out on a copy of its hand: acts, declarations, reports, and who decides them.
+
+Each method raises Stops where the rules say no; then the copy is worth nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec import structs
+
+from floorman.cards import UNKNOWN
+from floorman.floor.carrying import carried_out, noted
+from floorman.floor.commands import Acting, Decide, Declare, Report
+from floorman.floor.deciding import carry_out_decision
+from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
+from floorman.floor.events import HandDecided, HandEvent, HandLeft, HandMinded, HandReported, HandRewound
+from floorman.floor.open_hand import OpenHand
+from floorman.floor.standing import choose, stands
+from floorman.floor.stops import Stops, stop
+from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide, owed_to
+from floorman.hand.commands import Rule
+from floorman.reading import Reading
+from floorman.rulebook import Rulebook
+from floorman.rulings import BadReport, EventFacts, Outcome, Record, read_report, rule_on
+from floorman.rulings.authority import may_decide
+from floorman.terms import Accepted, By, Needs, Refused, Ruling, SeatNo
+from floorman.tournament.decide import refused_to
+
+# What needs no turn of a player, so that nobody has acted after him.
+WITHOUT_A_SEAT = (DealCards, Release, Award)
+
+
+class Telling:
+    """One hand and what one command leads to in it. `supplied`: nobody types cards here, so unknown ones come."""
+
+    def __init__(self, open: OpenHand, *, supplied: bool) -> None:
+        self.open = open
+        self._supplied = supplied
+        self.told: list[HandEvent] = []
+
+    @classmethod
+    def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], *, supplied: bool) -> Self:
+        """A hand that this very command begins."""
+        telling = cls(OpenHand(stream, book, events), supplied=supplied)
+        telling.told += events
+        telling.supply()
+        return telling
+
+    @property
+    def hand(self) -> Hand:
+        return self.open.hand
+
+    # ---- acts -------------------------------------------------------------------------------------------------------
+
+    def act(self, command: Acting) -> None:
+        if not isinstance(command, WITHOUT_A_SEAT):
+            self._acts_after(command.seat)
+        self._carry_out(command)
+        self._whose_turn_came()
+
+    def rule(self, command: Rule) -> None:
+        """Somebody from outside the hand has ended or changed it."""
+        self._carry_out(command)
+
+    def release(self) -> None:
+        self._carry_out(Release())
+
+    def rewind(self, rewound: HandRewound) -> None:
+        self._happened((rewound,))
+
+    def leave(self, left: HandLeft) -> None:
+        self._hear((left,))
+
+    def supply(self) -> None:
+        """Where nobody types them, cards that are owed come unknown."""
+        while self._supplied and self.hand.owed and not self.hand.held:
+            self._hear(self._decided(DealCards((UNKNOWN,) * len(owed_to(self.hand)))))
+
+    def _carry_out(self, command: AnyCommand) -> None:
+        events = self._decided(command)
+        self._minds(settled(self.open.minded.declared), None)
+        self._happened(events)
+
+    def _decided(self, command: AnyCommand) -> tuple[HandEvent, ...]:
+        decision = decide(self.hand, command)
+        if isinstance(decision, Refused):
+            raise Stops(decision)
+        return decision.events
+
+    def _happened(self, events: tuple[HandEvent, ...]) -> None:
+        self._hear(events)
+        self.supply()
+
+    def _hear(self, events: tuple[HandEvent, ...]) -> None:
+        if events:
+            self.open.hear(events, joined=bool(self.told))
+            self.told += events
+
+    # ---- declarations -----------------------------------------------------------------------------------------------
+
+    def declare(self, command: Declare) -> None:
+        said = command.said
+        if said.seat not in self.hand.at:
+            raise stop("act.not-in-hand", self.open.book.turn_to_act.cites, seat=said.seat)
+        self._acts_after(said.seat)
+        heard = declare(self.hand, said, self.open.minded.declared)
+        if heard.command is None and heard.declared == self.open.minded.declared:
+            raise Stops(_counts_for_nothing(heard.reading))
+        self._act_on(heard)
+        self._whose_turn_came()
+
+    def _acts_after(self, seat: SeatNo) -> None:
+        """Somebody acts. What the player before him left unclear may count by that."""
+        unclear = self.open.minded.declared.unclear
+        if unclear is None or unclear.seat == seat or self.hand.to_act == NOBODY:
+            return
+        heard = acted_on(self.hand, self.open.minded.declared)
+        if heard is not None:
+            self._act_on(heard)
+
+    def _whose_turn_came(self) -> None:
+        """Whoever is to act now may have declared already."""
+        while not self.hand.closed and (heard := turn_comes(self.hand, self.open.minded.declared)) is not None:
+            self._act_on(heard)
+
+    def _act_on(self, heard: Heard) -> None:
+        if heard.command is not None:
+            self._minds(heard.declared, self.open.minded.standing)
+            self._carry_out(heard.command)
+        else:
+            self._minds(heard.declared, stands(heard.reading) or self.open.minded.standing)
+
+    def _minds(self, declared: Declared, standing: Reading | None) -> None:
+        """What the table keeps in mind, where that is something else now. The book's answers need not be kept."""
+        minded = HandMinded(declared, None if standing is None else structs.replace(standing, on=()))
+        if minded != self.open.minded:
+            self._hear((minded,))
+
+    # ---- reports ----------------------------------------------------------------------------------------------------
+
+    def report(self, command: Report, event: EventFacts, records: tuple[Record, ...]) -> Outcome:
+        """Ruled by the book, and carried out where that is definite; else it is left to somebody."""
+        try:
+            report, unknown = read_report(command.report)
+            found = rule_on(report, self.open.case(event, records, unknown))
+        except BadReport as error:
+            raise stop("report.cannot-be", path=error.path, message=str(error)) from error
+        outcome = found.outcome
+        if outcome is None:
+            raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
+        told = HandReported(
+            command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.cites
+        )
+        self._hear((told,))
+        if outcome.definite:
+            self._follow(carried_out(self.hand, found.kind, outcome))
+        else:
+            reading = outcome.reading
+            self._minds(self.open.minded.declared, None if reading is None else stands(reading))
+            self._happened(noted(self.hand, found.kind, outcome))
+        return outcome
+
+    def _follow(self, decision: Accepted[AnyEvent] | Refused) -> None:
+        if isinstance(decision, Refused):
+            raise Stops(decision)
+        self._happened(decision.events)
+
+    # ---- who decides what stands ------------------------------------------------------------------------------------
+
+    def decide(self, command: Decide, by: By, plays: SeatNo | None) -> None:
+        """What a declaration counts as is decided there; everything that was reported, here."""
+        last = self.open.last_report() if self.open.minded.standing is None else None
+        if last is None:
+            self._choose(command, by)
+            return
+        kind, outcome, case = last
+        own = plays is not None and (plays in self.hand.at or plays in outcome.hands)
+        decision = may_decide(
+            self.open.book, outcome, command.choose, by, command.why, before=self.open.decision, own_hand=own
+        )
+        if isinstance(decision, Refused):
+            raise Stops(decision)
+        carried = carry_out_decision(self.hand, kind, outcome, decision, structs.replace(case, hand=self.hand))
+        self._hear((HandDecided(structs.replace(decision, why=""), decision.cites),))
+        self._minds(settled(self.open.minded.declared), None)
+        self._follow(carried)
+        self._whose_turn_came()
+
+    def _choose(self, command: Decide, by: By) -> None:
+        needed, standing = self.open.book.who_rules_first, self.open.minded.standing
+        if (refusal := refused_to(by, needed)) is not None:
+            raise Stops(refusal)
+        if standing is None:
+            raise stop("rule.nothing-stands", needed.cites)
+        decision = choose(self.hand, standing, command.choose, command.to)
+        if isinstance(decision, Refused):
+            raise Stops(decision)
+        self._minds(settled(self.open.minded.declared), None)
+        self._happened(decision.events)
+        self._whose_turn_came()
+
+
+def _counts_for_nothing(reading: Reading) -> Refused:
+    """The table keeps nothing of it in mind: the reason is the answer."""
+    return Refused(reading.why[-1])

@@ -1,0 +1,51 @@
+"""A table's two switches: who tells its hands, and whether their cards are known.
+
+| counted    | cards none             | action none   |
+| stationed  | cards none or entered  | action dealer |
+
+The others (cards that the program deals, players who act on their own devices) are words of the log that no table can
+be set to yet.
+"""
+
+from __future__ import annotations
+
+from floorman.terms import Refused, TableNo
+from floorman.tournament.chips.totals import all_known
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.event import Authority
+from floorman.tournament.events.switching import TableSet
+from floorman.tournament.holdings import TableAction, TableCards
+
+
+class SetTable(Command, frozen=True, tag="set-table"):
+    """From its next hand on a table is counted, or its dealer tells every act, with the cards or without."""
+
+    table: TableNo
+    cards: TableCards = "none"
+    action: TableAction = "none"
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if self.table not in state.open_tables():
+            return no("table.none-such", table=self.table)
+        if (fault := self._cannot_be()) is not None:
+            return fault
+        table = state.tables[self.table]
+        if (table.cards, table.action) == (self.cards, self.action):
+            return no("table.set-already", table=self.table)
+        if state.play[self.table].hand is not None:
+            return no("table.hand-is-on", table=self.table)
+        if self.action != "none" and not all_known(state, self.table):
+            return no("table.count-first", table=self.table)
+        cites = self.authority(now).cites
+        return yes(TableSet(table=self.table, cards=self.cards, action=self.action, cites=cites))
+
+    def _cannot_be(self) -> Refused | None:
+        if self.cards == "dealt" or self.action == "players":
+            return no("table.not-virtual", table=self.table)
+        if self.action == "none" and self.cards != "none":
+            return no("table.cards-without-acts", table=self.table)
+        return None

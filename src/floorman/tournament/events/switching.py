@@ -1,0 +1,30 @@
+"""How the hands of a table are told from now on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from floorman.rulebook import Rulebook
+from floorman.terms import TableNo
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import TableAction, TableCards
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class TableSet(Event, frozen=True, tag="table.set/1"):
+    """A table's two switches: whether its cards are known, and who tells what is done."""
+
+    table: TableNo
+    cards: TableCards
+    action: TableAction
+
+    def apply(self, state: Tournament) -> None:
+        after = msgspec.structs.replace(state.tables[self.table], cards=self.cards, action=self.action)
+        state.put(state.tables, self.table, after)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
