@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import segno
 from cyclopts import Parameter
@@ -53,6 +53,7 @@ def serve(
     network: Network = ALONE,
     browser: bool = True,
     rate: Annotated[float, Parameter(show=False)] = 1.0,
+    log_level: Literal["debug", "info", "warning", "error"] = "warning",
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -68,12 +69,19 @@ def serve(
         password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
+    log_level
+        What the server's own log holds: `info` has a line for each request and each command. It is JSON where no
+        person reads it.
     lang
         The language of these messages: en or de.
     """
     say = words(lang)
     place = listen(port, network.lan, network.tls, network.host, say)
     pem = own_certificate(place, log_file(data).parent, say) if network.tls else None
+    # Imported here: what keeps the lines is a part of the web server.
+    from floorman.web.log_lines import open_log
+
+    open_log(log_level)
     store, log = _open(data, shared, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
