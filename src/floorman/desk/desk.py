@@ -25,14 +25,15 @@ from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
 from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
+from floorman.house import Caller
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.store.leases import Shared
-from floorman.terms import Accepted, By, Instant, Refused, Ruling
+from floorman.terms import Accepted, By, Instant, Refused, Ruling, TableNo
 from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView
+from floorman.views import DeskView, EventView, LiveHandView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
@@ -192,6 +193,13 @@ class Desk:
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._find(event).showing.board, topics, key)
+
+    def hand(self, event: str, table: TableNo, caller: Caller, *, look: bool = False) -> LiveHandView | None:
+        """The hand that a table plays, as this caller may see it; None where none is told. Raises UnknownEvent.
+
+        It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
+        """
+        return self._find(event).showing.hand(table, caller, look=look)
 
     def book(self, event: str) -> Rulebook:
         return self._find(event).book
