@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import segno
 from cyclopts import Parameter
@@ -16,9 +16,11 @@ from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, words
 from floorman.cli.served import serving
+from floorman.cli.shared import open_shared
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
+from floorman.store import Store
 
 
 @Parameter(name="*")
@@ -44,10 +46,19 @@ class Network:
 ALONE = Network()
 
 
+class Log(NamedTuple):
+    """What is served: the store, where it is, and the folder for what this machine keeps for itself."""
+
+    store: Store
+    where: str
+    folder: Path
+
+
 def serve(
     *,
     port: int = 8000,
     data: Path | None = None,
+    shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
     network: Network = ALONE,
     browser: bool = True,
     rate: Annotated[float, Parameter(show=False)] = 1.0,
@@ -61,6 +72,9 @@ def serve(
         Where it listens.
     data
         The folder for the log; otherwise your data folder.
+    shared
+        The address of a PostgreSQL database for the log instead, which several of these may share. An address with a
+        password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
     lang
@@ -69,35 +83,39 @@ def serve(
     say = words(lang)
     place = listen(port, network.lan, network.tls, network.host, say)
     file = log_file(data)
+    if shared is not None:
+        log = Log(*open_shared(shared, lang), file.parent)
+        _serve(place, log, lan=network.lan, browser=browser, rate=rate, lang=lang)
+        return
     with serving(file.parent) as alone:
         if not alone:
             fail(say.say("host.running", file=str(file)))
-        _serve(place, file, lan=network.lan, browser=browser, rate=rate, lang=lang)
+        log = Log(open_store(file, lang), str(file), file.parent)
+        _serve(place, log, lan=network.lan, browser=browser, rate=rate, lang=lang)
 
 
-def _serve(place: Place, file: Path, *, lan: bool, browser: bool, rate: float, lang: Lang | None) -> None:
+def _serve(place: Place, log: Log, *, lan: bool, browser: bool, rate: float, lang: Lang | None) -> None:
     say = words(lang)
-    pem = own_certificate(place, file.parent, say) if place.scheme == "https" else None
-    store = open_store(file, lang)
+    pem = own_certificate(place, log.folder, say) if place.scheme == "https" else None
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
 
     _say(say, "serve.open", address=place.address())
-    _say(say, "serve.log", file=str(file))
+    _say(say, "serve.log", file=log.where)
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
     if lan:
-        _invite(place, HouseFile(store), say)
+        _invite(place, HouseFile(log.store), say)
     if browser:
         threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=rate, lan=lan, address=address)
+    app = build(log.store, new_shelf(), hosts=place.hosts, rate=rate, lan=lan, address=address)
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     finally:
-        store.close()
+        log.store.close()
 
 
 def _invite(place: Place, house: HouseFile, say: Speech) -> None:
