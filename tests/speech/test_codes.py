@@ -67,6 +67,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
+    "person.": ("host", "desk"),
+    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 
