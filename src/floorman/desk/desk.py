@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 
+from floorman.desk.answers import begun_by, standing
+from floorman.desk.cards import Card, Cards
 from floorman.desk.following import Following, by_the_wall_of
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import STREAM as HOUSE
@@ -16,6 +19,7 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.showing import DESK
+from floorman.desk.texts import holds, put_aside
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
@@ -28,7 +32,7 @@ from floorman.store.leases import Shared
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView
+from floorman.views import DeskView, EventView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
@@ -49,6 +53,12 @@ class Opened(Struct, frozen=True):
     """The event is in the log; its id."""
 
     id: str
+
+
+class Listed(Struct, frozen=True):
+    """An event in a list: what hangs on its wall."""
+
+    event: EventView
 
 
 class UnknownEvent(LookupError):
@@ -74,7 +84,9 @@ class Desk:
         self.clock = self.heart.clock
         self._aliases = {person.id: person.alias for person in store.people().values()}
         self._running: dict[str, Running] = {}
-        self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
+        self._cards = Cards(store)
+        self._over: dict[str, Card] = {}  # events that are over and that nobody has asked for
+        self._order: dict[str, None] = {}  # of all events, the oldest first
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
         self.hub = Hub()
@@ -84,7 +96,7 @@ class Desk:
         try:
             await self.house.open()
             for stream in self.store.streams(PREFIX):
-                self._start(stream)
+                await self._find_again(stream)
             if self._following is not None:
                 await self._following.start()
             await self.heart.start(self._beats)
@@ -98,6 +110,9 @@ class Desk:
         if self._following is not None:
             await self._following.stop()
         await asyncio.gather(*(one.close() for one in self._running.values()))
+        with suppress(Exception):  # a cache
+            for id in self._running:
+                self._keep_card(id)
         await self.house.close()
         await asyncio.to_thread(self._writer.close)
 
@@ -151,9 +166,13 @@ class Desk:
             one.showing.close()
         self.hub.close()
 
-    def events(self) -> dict[str, DeskView]:
+    def events(self) -> dict[str, Listed]:
         """Every event by its id, the newest first."""
-        return {id: one.showing.desk.value for id, one in reversed(self._running.items())}
+        return {id: Listed(self._listed(id)) for id in reversed(self._order)}
+
+    def _listed(self, id: str) -> EventView:
+        card = self._over.get(id)
+        return self._running[id].showing.wall.value if card is None else card.wall(self._aliases)
 
     def now(self) -> Instant:
         return self.clock.now()
@@ -165,6 +184,10 @@ class Desk:
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""
         return self._find(event).showing.desk
+
+    def wall(self, event: str) -> Topic[EventView]:
+        """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
+        return self._find(event).showing.wall
 
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
@@ -178,8 +201,16 @@ class Desk:
         return self.store.read(PREFIX + event)
 
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        """One command to one event; the answer is given once it is on disk."""
-        return await self._find(event).ask(command, by, id)
+        """One command to one event; the answer is given once it is on disk. Own words go beside the log before it."""
+        running, aside = self._find(event), put_aside(command, by)
+        if aside is None:
+            return await running.ask(command, by, id)
+        command, text = aside
+        await asyncio.to_thread(self.store.put_texts, [text])
+        decision = await running.ask(command, by, id)
+        if not holds(decision, text):
+            await asyncio.to_thread(self.store.drop_text, text.id)
+        return decision
 
     async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
         """Somebody who was not known here is entered under this name."""
@@ -200,19 +231,38 @@ class Desk:
         """What everyone is called."""
         return self._aliases
 
+    async def words(self) -> Mapping[str, str]:
+        """What everyone is called, and what was said in somebody's own words, by its id: for the staff alone."""
+        texts = await asyncio.to_thread(self.store.texts)
+        return {**self._aliases, **{id: one.text for id, one in texts.items()}}
+
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
         async with self._opening:
-            if id in self._opened:
-                return Opened(self._opened[id])
+            before = self._opened_by(id)
+            if before is not None:
+                return Opened(before)
             try:
                 return await self._open(new, by, id)
             except Overtaken:
                 for stream in self.store.streams(PREFIX):
-                    self._start(stream)
-                if id not in self._opened:
+                    self._start(stream)  # another desk was asked the same, and was faster
+                before = self._opened_by(id)
+                if before is None:
                     raise
-                return Opened(self._opened[id])
+                return Opened(before)
+
+    def _opened_by(self, command: str) -> str | None:
+        """The event that a command opened, so that it opens no second one."""
+        answer = self.store.answer_of(command)
+        if answer is None:
+            return None
+        begun = begun_by(answer)
+        return next((id for id in self._order if self._began_with(command, PREFIX + id, begun)), None)
+
+    def _began_with(self, command: str, stream: str, begun: Collection[str] | None) -> bool:
+        """Commits of long ago do not tell what they began: their stream does."""
+        return next(iter(self.store.read(stream))).command == command if begun is None else stream in begun
 
     async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self.shelf:
@@ -240,26 +290,47 @@ class Desk:
         await asyncio.to_thread(self.store.put_people, people)
         self._aliases.update({person.id: person.alias for person in people})
         encoded = [encode(one) for one in decision.events]
+        expected = {PREFIX + event: 0}
+        entries = [Entry(PREFIX + event, one.kind, one.body) for one in encoded]
         commit = Commit(
             at=self.clock.now(),
             person=by.person,
             rank=by.rank,
             command=id,
-            expected={PREFIX + event: 0},
-            entries=[Entry(PREFIX + event, one.kind, one.body) for one in encoded],
+            expected=expected,
+            entries=entries,
+            answer=standing(expected, entries),
         )
         (outcome,) = await self._writer.append([commit])
         if not isinstance(outcome, Appended):
             raise Overtaken(str(outcome))
 
+    async def _find_again(self, stream: str) -> None:
+        """An event that is over is read when somebody asks for it; any other now."""
+        id = stream.removeprefix(PREFIX)
+        self._order.setdefault(id)
+        card = self._cards.of(stream)
+        if card is None:
+            self._start(stream)
+            card = self._keep_card(id)
+            if card is not None:
+                await self._running.pop(id).close()
+        if card is not None:
+            self._over[id] = card
+
+    def _keep_card(self, id: str) -> Card | None:
+        """Of an event that is over; None of one that goes on."""
+        one = self._running[id]
+        with one.on_disk() as evening:
+            over = evening.state.phase == "over"
+            return self._cards.keep(PREFIX + id, evening.state, one.showing.wall.value) if over else None
+
     def _start(self, stream: str) -> None:
         """From what is in the log; nothing where there is none, or where it has been started."""
-        if stream.removeprefix(PREFIX) in self._running:
+        id = stream.removeprefix(PREFIX)
+        if id in self._running or (first := next(iter(self.store.read(stream)), None)) is None:
             return
-        first = next(iter(self.store.read(stream)), None)
-        if first is None:
-            return
-        self._opened[first.command] = stream.removeprefix(PREFIX)
+        self._order.setdefault(id)
         opening = decode(first.kind, first.body)
         assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
         book = self._book_of(opening)
@@ -267,7 +338,8 @@ class Desk:
         running = Running(stream, book, self.store, self._writer, self.clock, lambda: aliases, self.heart.here)
         if self._following is not None:
             running.unheard = self._following.unheard
-        self._running[stream.removeprefix(PREFIX)] = running
+        self._running[id] = running
+        self._over.pop(id, None)
 
     def _book_of(self, opening: EventOpened) -> Rulebook:
         """The very edition that the event was opened with, whatever stands on the shelf today."""
@@ -279,8 +351,9 @@ class Desk:
         return unpack(kept, self.shelf.questions, self.shelf.book(FALLBACK))
 
     def _find(self, event: str) -> Running:
-        if event not in self._running and self._following is not None:
-            self._start(PREFIX + event)  # another desk may have opened it this very moment
+        # One that is over is read now; another desk may have opened one this very moment.
+        if event in self._over or (event not in self._running and self._following is not None):
+            self._start(PREFIX + event)
         if event not in self._running:
             raise UnknownEvent(event)
         return self._running[event]

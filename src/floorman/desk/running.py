@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
+from floorman.desk.finished import without_reason
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.hands import entries_of, news, refolded
 from floorman.desk.showing import DESK, Showing
@@ -76,7 +77,7 @@ class Running:
         self._closed = False
         self._evening = self._fold()
         self._line = Line()
-        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
+        self.showing = Showing(self.on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
@@ -121,7 +122,7 @@ class Running:
     # What is shown
 
     @contextmanager
-    def _on_disk(self) -> Iterator[Evening]:
+    def on_disk(self) -> Iterator[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
         evening = self._evening
         if not self._flights:
@@ -207,7 +208,9 @@ class Running:
         at, mark, sent = self._clock.now(), self._evening.mark(), len(commits)
         decision: Decision
         try:
-            decided = self._evening.decide(asked.command, asked.by, at)
+            decided = without_reason(self._evening.state, asked.command) or self._evening.decide(
+                asked.command, asked.by, at
+            )
             if not isinstance(decided, Accepted):
                 # Today's state may refuse what was carried out long ago.
                 decision = self._answers.in_log(asked.id) or decided
