@@ -66,6 +66,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
     "person.": ("host", "desk"),
+    "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 
