@@ -177,3 +177,15 @@ def _won_too_soon(store: Store, stream: str) -> int:
     last = list(other.follow())[-1]
     assert "event.won/1" == last.kind
     return append(store, stream, last.kind, last.body)
+
+
+def test_hands_are_read_too() -> None:
+    """One of a kind that nobody knows, and one that makes no sense."""
+    for kind, body, code in (("hand.melted/1", b"{}", "verify.kind"), ("hand.acted/1", b"[", "verify.body")):
+        store = MemoryStore()
+        begun(store, "one", 6)
+        position = append(store, "hand/one/1-9", kind, body)
+        found = verify(store).bad
+
+        assert found is not None
+        assert (code, position) == (found.code, found.position)

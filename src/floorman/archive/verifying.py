@@ -12,14 +12,15 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
+from floorman.floor.streams import EVENT, HAND
 from floorman.house import House
 from floorman.store import GENESIS, Recorded, Store, chained
 from floorman.terms import Fact
 from floorman.tournament import EventOpened, Tournament, opened
 from floorman.tournament.checks import faults
-from floorman.wire import UnknownKind, decode, decode_house
+from floorman.wire import UnknownKind, decode, decode_hand, decode_house
 
-EVENTS, HOUSE = "event/", "house"
+HOUSE = "house"
 
 # In a great event everything is looked at after every so many steps, and where something is found, after each of them.
 PLAYERS_PER_STEP = 200
@@ -79,7 +80,19 @@ def _of_streams(store: Store, versions: Mapping[str, int]) -> Bad | None:
 def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
     if stream == HOUSE:
         return _of_house(rows)
-    return _of_event(list(rows)) if stream.startswith(EVENTS) else None
+    if stream.startswith(HAND):
+        return first_bad_of_hand(rows)
+    return first_bad_of_event(list(rows)) if stream.startswith(EVENT) else None
+
+
+def first_bad_of_hand(rows: Iterable[Recorded]) -> Bad | None:
+    """What a hand tells can be read. It is not played again: what it leaves stands in its tournament."""
+    for row in rows:
+        try:
+            decode_hand(row.kind, row.body)
+        except Exception as error:  # whatever it was, the log could not be read
+            return _unreadable(row, error)
+    return None
 
 
 def _of_house(rows: Iterable[Recorded]) -> Bad | None:
@@ -92,7 +105,8 @@ def _of_house(rows: Iterable[Recorded]) -> Bad | None:
     return None
 
 
-def _of_event(rows: list[Recorded]) -> Bad | None:
+def first_bad_of_event(rows: list[Recorded]) -> Bad | None:
+    """What one event tells, folded step by step."""
     found = _walked(rows, 0, 0)
     if isinstance(found, int):
         return _first_of(_walked(rows, 1, found))

@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import segno
 from cyclopts import Parameter
@@ -43,6 +43,14 @@ class Network:
 
 
 ALONE = Network()
+
+
+class Log(NamedTuple):
+    """What is served: the store, where it is, and the folder for what this machine keeps for itself."""
+
+    store: Store
+    where: str
+    folder: Path
 
 
 def serve(

@@ -11,6 +11,7 @@ from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
+from floorman.store import StoreFault
 from floorman.web.api import booking, commanding, keeping, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
@@ -67,7 +68,7 @@ def _wrong(error: Exception) -> Wrong:
             found = wrong(error.status_code, code)
             found.headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
             return found
-        case sqlite3.Error() | OSError():
+        case sqlite3.Error() | OSError() | StoreFault():
             return wrong(503, "api.store")
         case _:
             _log_failure(error)
