@@ -72,8 +72,9 @@ HAND = """
 ## A hand
 
 What a hand says while it is played. Where a table of an event tells its hands, each has a stream of its own:
-`hand/`, the id of the event, the table, and the version of the tournament with which it began (`hand/1f0c/3-117`). Cards are numbers from 0 (2c) to 51 (As), 52 is a card that nobody knows. Seats stand in the order of play,
-from the first left of the button.
+`hand/`, the id of the event, the table, and the version of the tournament with which it began (`hand/1f0c/3-117`).
+Cards are numbers from 0 (2c) to 51 (As), 52 is a card that nobody knows. Seats stand in the order of play, from the
+first left of the button.
 
 - `Did` is {did}.
 - `PostKind` is {post}.
@@ -125,19 +126,7 @@ def _page() -> Iterator[str]:
     yield "\n### Commands to the house\n"
     for asked in get_args(AnyHouseCommand):
         yield from _entry(asked, level=4)
-    yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
-    for event in get_args(hand.AnyEvent):
-        yield from _entry(event)
-    for event in AROUND:
-        yield from _entry(event)
-    for share in (SeatSetup, Forced, Share, Out):
-        yield from _entry(share)
-    yield "\n### Commands of a hand\n"
-    for command in get_args(hand.AnyCommand):
-        yield from _entry(command, level=4)
-    yield "\n### Commands about the hand of a table\n"
-    for at_table in get_args(TableCommand):
-        yield from _entry(at_table, level=4)
+    yield from _hands()
     yield TABLE
     for event in BETWEEN_HANDS:
         yield from _entry(event)
@@ -146,6 +135,18 @@ def _page() -> Iterator[str]:
     yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
     for command in get_args(AnyCommand):
         yield from _entry(command)
+
+
+def _hands() -> Iterator[str]:
+    yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
+    for event in (*get_args(hand.AnyEvent), *AROUND, SeatSetup, Forced, Share, Out):
+        yield from _entry(event)
+    yield "\n### Commands of a hand\n"
+    for command in get_args(hand.AnyCommand):
+        yield from _entry(command, level=4)
+    yield "\n### Commands about the hand of a table\n"
+    for at_table in get_args(TableCommand):
+        yield from _entry(at_table, level=4)
 
 
 def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
@@ -166,7 +167,8 @@ def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
 
 def _type(kind: type[Struct], field: str) -> str:
     """As it is written, in the struct itself or in what it rests on."""
-    return next(str(one.__annotations__[field]) for one in kind.__mro__ if field in vars(one).get("__annotations__", {}))
+    told = (vars(one).get("__annotations__", {}) for one in kind.__mro__)
+    return next(str(one[field]) for one in told if field in one)
 
 
 def parts(kinds: Iterable[type[Struct]]) -> list[type[Struct]]:
