@@ -109,6 +109,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "notice-outage": ("floor", "floor", {"from_at": 1, "to_at": 2}),
     "count-gap": ("floor", "floor", {}),
     "take-out-gap": ("floor", "floor", {}),
+    "set-table": ("dealer", "dealer", {"table": 1}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

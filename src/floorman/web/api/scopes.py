@@ -77,6 +77,7 @@ MONEY = (
 TABLES = (
     "new-hand",
     "hand-done",
+    "set-table",
     "bust",
     "start-table",
     "draw-button",
