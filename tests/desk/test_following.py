@@ -203,7 +203,7 @@ async def test_one_leads_and_another_takes_over(store: PostgresStore, other_stor
         led = [first.leads(event), second.leads(event)]
         await first.__aexit__()
         closed = time.monotonic()
-        await until(lambda: second.leads(event), 3)
+        await until(lambda: second.leads(event) and second.leads_house(), 3)
         took = time.monotonic() - closed
 
     assert [True, False] == led
@@ -215,6 +215,7 @@ async def test_a_desk_without_others_leads_everything() -> None:
         event = await an_event(desk)
 
         assert desk.leads(event)
+        assert desk.leads_house()
 
 
 async def test_a_desk_that_was_cut_off_catches_up(store: PostgresStore, far: PostgresStore, url: str) -> None:
