@@ -203,7 +203,7 @@ async def test_one_leads_and_another_takes_over(store: PostgresStore, other_stor
         led = [first.leads(event), second.leads(event)]
         await first.__aexit__()
         closed = time.monotonic()
-        await until(lambda: second.leads(event), 3)
+        await until(lambda: second.leads(event) and second.leads_house(), 3)
         took = time.monotonic() - closed
 
     assert [True, False] == led
@@ -215,6 +215,7 @@ async def test_a_desk_without_others_leads_everything() -> None:
         event = await an_event(desk)
 
         assert desk.leads(event)
+        assert desk.leads_house()
 
 
 async def test_a_desk_that_was_cut_off_catches_up(store: PostgresStore, far: PostgresStore, url: str) -> None:
@@ -229,6 +230,25 @@ async def test_a_desk_that_was_cut_off_catches_up(store: PostgresStore, far: Pos
 
     assert isinstance(answer, Accepted)
     assert ["clock.stopped/1", "clock.started/1"] == kinds(store, event)[2:]
+
+
+async def test_a_database_that_is_away_for_a_moment(store: PostgresStore, url: str, server: str) -> None:
+    """Whoever asks meanwhile waits; then it is carried out, once. The desk needs no restart."""
+    name = do(url, "select current_database()")[0][0]
+    async with house(store) as desk:
+        event = await started(desk)
+        away = f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
+        do(server, f"alter database {name} allow_connections false", away)
+        asked = asyncio.create_task(desk.do(event, StopClock(), HOST, "c1"))
+        await asyncio.sleep(1.5)
+        waits = not asked.done()
+        do(server, f"alter database {name} allow_connections true")
+        answer = await asyncio.wait_for(asked, 10)
+        await until(lambda: desk.leads(event), 5)
+
+    assert waits
+    assert isinstance(answer, Accepted)
+    assert ["clock.stopped/1"] == kinds(store, event)[2:]
 
 
 async def test_an_answer_that_got_lost_on_the_way_is_found(

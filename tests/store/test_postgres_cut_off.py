@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from floorman.store import Appended, Conflict, FullDisk, Repeated
 from floorman.store.postgres import PostgresStore, Unreachable
+from floorman.store.postgres.connecting import Connections
 from tests.store.lines import Cut, Line
 from tests.store.postgres import at, do, server, store, template, url
 from tests.store.rows import bodies, commit, first_break, whole_log
@@ -96,9 +98,11 @@ def test_a_database_that_stays_away(store: PostgresStore, url: str, server: str)
     took = time.monotonic() - began
     do(at(server, "postgres"), f"alter database {name} allow_connections true")
     (outcome,) = hasty.append([commit("c1", b"a1")])
+    read = bodies(hasty.read("event/a"))
     hasty.close()
 
     assert took < 3
+    assert [b"a1"] == read
     assert Appended(1) == outcome
 
 
@@ -147,3 +151,20 @@ def test_what_is_answered_is_on_disk_whatever_the_server_is_set_to(url: str, ser
         found = session.execute("show synchronous_commit").fetchone()
 
     assert ("on",) == found
+
+
+def test_where_nobody_answers_not_everybody_waits() -> None:
+    """A machine that takes connections and says nothing: the first who reads waits some seconds, the next do not."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        connections = Connections(f"postgresql://127.0.0.1:{silent.getsockname()[1]}/room")
+        took = [_seconds_in_vain(connections) for _ in range(3)]
+
+    assert 1 < took[0] < 8
+    assert max(took[1:]) < 0.5
+
+
+def _seconds_in_vain(connections: Connections) -> float:
+    began = time.monotonic()
+    with pytest.raises(Unreachable):
+        connections.ask("select 1")
+    return time.monotonic() - began

@@ -125,8 +125,12 @@ class Desk:
         """Does this desk look after the timers of an event? Of several desks one does."""
         return self._following is None or self._following.leads(PREFIX + event)
 
+    def leads_house(self) -> bool:
+        """Does this desk say what is said once for the whole house?"""
+        return self._following is None or self._following.leads(HOUSE)
+
     def led(self) -> list[str]:
-        return [PREFIX + id for id in self._running]
+        return [HOUSE, *(PREFIX + id for id in self._running)]
 
     async def hear(self, rows: Sequence[Recorded]) -> None:
         written: dict[str, list[Recorded]] = {}

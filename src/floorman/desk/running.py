@@ -26,7 +26,7 @@ from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Recorded, Store
+from floorman.store import Commit, Recorded, Store, StoreFault
 from floorman.terms import Accepted, By, EntryId, Instant
 from floorman.tournament import Plan
 
@@ -315,7 +315,8 @@ class Running:
         if self._torn:
             self._read_again()
         elif self.unheard is not None and not self._flights:
-            self._elsewhere += self.unheard(self.stream)
+            with suppress(StoreFault):  # who cannot look decides on what he knows, and waits with the log for its disk
+                self._elsewhere += self.unheard(self.stream)
             self._read_on()
 
     def _read_again(self) -> None:
@@ -329,18 +330,18 @@ class Running:
         try:
             self._read_on()
         except Exception:
-            self._torn = True
             with suppress(Exception):
                 self._read_again()
             self.showing.changed()
 
     def _read_on(self) -> None:
         rows, self._elsewhere = self._elsewhere, []
-        changed = False
+        changed, self._torn = False, True
         for told, at in news(self._evening, rows):
             self._evening.apply(told)
             self._clock.reach(at)
             changed = True
+        self._torn = False
         if changed:
             self._timers.wind()
             self.showing.changed()

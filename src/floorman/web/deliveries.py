@@ -90,7 +90,9 @@ class Deliveries:
                 await asyncio.sleep(LOOK_SECONDS / self._faster)
 
     async def _tell_some(self, hook: Hook) -> bool:
-        """What comes next, in order. False: there is nothing to do now."""
+        """What comes next, in order. False: there is nothing to do now, or another desk on the same log does it."""
+        if not self._desk.leads_house():
+            return False
         told = await self._in_thread(hooks.told, self._store, hook)
         rows = [] if told.off else await self._in_thread(self._rows, told.position)
         kept_at = time.monotonic()

@@ -21,10 +21,13 @@ Values: TypeAlias = Sequence[object] | Mapping[str, object]
 # Readers beyond these wait for one another.
 READERS_MOST = 8
 
+# Where nobody even says no, those who come next do not wait in vain as well.
+IN_VAIN_SECONDS = 1.0
+
 # A line that went dead is noticed within some five seconds, on our side by these …
 OURS: dict[str, str] = {
     "application_name": "floorman",
-    "connect_timeout": "5",
+    "connect_timeout": "3",
     "keepalives_idle": "2",
     "keepalives_interval": "1",
     "keepalives_count": "3",
@@ -99,6 +102,7 @@ class Connections:
         self._idle: list[Connection] = []
         self._room = threading.BoundedSemaphore(READERS_MOST)
         self._closed = False
+        self._away_until = 0.0
 
     def ask(self, query: str, values: Values = ()) -> list[Row]:
         """All rows of a statement that does the same if it is done twice: a lost connection is tried once more."""
@@ -133,7 +137,19 @@ class Connections:
         try:
             return self._idle.pop()
         except IndexError:
+            return self._connect()
+
+    def _connect(self) -> Connection:
+        began = time.monotonic()
+        if began < self._away_until:
+            raise Unreachable(named(self._url), "nobody answered a moment ago")
+        try:
             return connect(self._url)
+        except Unreachable:
+            now = time.monotonic()
+            if now - began > IN_VAIN_SECONDS:
+                self._away_until = now + IN_VAIN_SECONDS
+            raise
 
     def _give_back(self, connection: Connection) -> None:
         if self._closed:
