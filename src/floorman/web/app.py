@@ -82,6 +82,7 @@ def build(
         async with Desk(store, shelf, rate) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
+            app.state.doors.when_ended.append(desk.hub.cut)
             app.state.address = address
             set_up(app)
             yield
