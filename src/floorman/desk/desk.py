@@ -19,19 +19,21 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.showing import DESK
+from floorman.desk.texts import holds, put_aside
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
 from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
+from floorman.house import Caller
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.store.leases import Shared
-from floorman.terms import Accepted, By, Instant, Refused, Ruling
+from floorman.terms import Accepted, By, Instant, Refused, Ruling, TableNo
 from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView
+from floorman.views import DeskView, EventView, LiveHandView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
@@ -192,6 +194,13 @@ class Desk:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._find(event).showing.board, topics, key)
 
+    def hand(self, event: str, table: TableNo, caller: Caller, *, look: bool = False) -> LiveHandView | None:
+        """The hand that a table plays, as this caller may see it; None where none is told. Raises UnknownEvent.
+
+        It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
+        """
+        return self._find(event).showing.hand(table, caller, look=look)
+
     def book(self, event: str) -> Rulebook:
         return self._find(event).book
 
@@ -200,8 +209,16 @@ class Desk:
         return self.store.read(PREFIX + event)
 
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        """One command to one event; the answer is given once it is on disk."""
-        return await self._find(event).ask(command, by, id)
+        """One command to one event; the answer is given once it is on disk. Own words go beside the log before it."""
+        running, aside = self._find(event), put_aside(command, by)
+        if aside is None:
+            return await running.ask(command, by, id)
+        command, text = aside
+        await asyncio.to_thread(self.store.put_texts, [text])
+        decision = await running.ask(command, by, id)
+        if not holds(decision, text):
+            await asyncio.to_thread(self.store.drop_text, text.id)
+        return decision
 
     async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
         """Somebody who was not known here is entered under this name."""
@@ -221,6 +238,11 @@ class Desk:
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""
         return self._aliases
+
+    async def words(self) -> Mapping[str, str]:
+        """What everyone is called, and what was said in somebody's own words, by its id: for the staff alone."""
+        texts = await asyncio.to_thread(self.store.texts)
+        return {**self._aliases, **{id: one.text for id, one in texts.items()}}
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""

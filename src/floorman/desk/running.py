@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
+from floorman.desk.finished import without_reason
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.hands import entries_of, news, refolded
 from floorman.desk.showing import DESK, Showing
@@ -207,7 +208,9 @@ class Running:
         at, mark, sent = self._clock.now(), self._evening.mark(), len(commits)
         decision: Decision
         try:
-            decided = self._evening.decide(asked.command, asked.by, at)
+            decided = without_reason(self._evening.state, asked.command) or self._evening.decide(
+                asked.command, asked.by, at
+            )
             if not isinstance(decided, Accepted):
                 # Today's state may refuse what was carried out long ago.
                 decision = self._answers.in_log(asked.id) or decided
