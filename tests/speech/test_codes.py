@@ -69,6 +69,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "propose.": PROPOSALS,
     "person.": ("host", "desk"),
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
+    "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

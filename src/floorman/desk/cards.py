@@ -17,6 +17,9 @@ from floorman.tournament import Tournament
 from floorman.views import EventView
 from floorman.views.event import NUMBER
 
+# Cards of another program are made anew.
+PROGRAM = version("floorman")
+
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """The wall of an event that is over, and where its log ends."""

@@ -20,7 +20,7 @@ from floorman.desk import Closed, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, floor, people, practice, running, starting
+from floorman.web import asking, books, entrance, floor, inventory, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
@@ -64,6 +64,9 @@ ROUTES: list[ControllerRouterHandler] = [
     entrance.take,
     entrance.change_password,
     entrance.leave,
+    inventory.things,
+    inventory.change,
+    inventory.archive,
     people.people,
     people.change,
     api(),
