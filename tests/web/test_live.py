@@ -95,6 +95,7 @@ async def running() -> AsyncIterator[Running]:
         ("dealer", 1, "wall,table:1", 200),
         ("dealer", 1, "table:2", 403),
         ("dealer", 1, "floor", 403),
+        ("registrar", 0, "wall,floor", 200),
         ("floor", 0, "wall,floor,table:1,table:2", 200),
         ("floor", 0, "table:3", 404),
         ("floor", 0, "log", 404),

@@ -92,7 +92,6 @@ def build(
         async with WatchedDesk(store, shelf, rate, board) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
-            app.state.doors.when_ended.append(desk.hub.cut)
             app.state.address = address
             app.state.readiness = Readiness()
             set_up(app)
