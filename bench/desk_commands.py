@@ -54,17 +54,17 @@ class SlowDisk:
 def measured(seconds: float, scale: float) -> list[Measure]:
     collect_seldom()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        many = runner.run(_many_events(seconds, max(int(EVENTS * scale), 1)))
+        many = runner.run(_many_events(seconds))
         return [*many, runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
 
 
-async def _many_events(seconds: float, events: int) -> list[Measure]:
+async def _many_events(seconds: float) -> list[Measure]:
     found = []
     for name, mixed in (("clock", _clock), ("hands", _hands)):
         with tempfile.TemporaryDirectory(prefix="floorman-bench-") as folder:
             store = SqliteStore(Path(folder) / "log.sqlite")
             async with Desk(store, shipped()) as desk:
-                opened = [await an_event(desk, 1, f"{number}") for number in range(events)]
+                opened = [await an_event(desk, 1, f"{number}") for number in range(EVENTS)]
                 sources = [mixed(event) for event in opened]
                 for people, goal in GOALS.items():
                     rate = await _rate(desk, [cycle_of(sources[who::people]) for who in range(people)], seconds)

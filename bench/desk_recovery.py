@@ -43,7 +43,7 @@ def measured(_seconds: float, scale: float) -> list[Measure]:
     found = []
     tables = max(int(TABLES * scale), 2)
     for events, goal in GOALS.items():
-        count = max(int(events * scale), EVENING if scale == 1 else 100)
+        count = max(int(events * scale), 100)
         with _written(_house(count, tables, min(EVENING, count))) as file:
             found.append(Measure(f"a house with {count:,} events", "s", spread([_back(file)]), goal))
     for events, goal in islice(GOALS.items(), 2):

@@ -35,8 +35,7 @@ def as_json(report: Report) -> str:
 
 def tell(report: Report) -> None:
     say = Console(width=NARROW, highlight=False, markup=False)
-    pinned = "not pinned" if report.core is None else f"on core {report.core}"
-    say.print(f"{report.what}: {report.rounds} rounds, Python {report.python}, CPU time, {pinned}.")
+    say.print(f"{report.what}: {report.rounds} rounds, Python {report.python}, {_counted(report)}.")
     say.print("Medians of the rounds, with their quartiles.")
     for result in report.results:
         say.print(f"\n{result.title} (x: times as fast as {result.beside})")
@@ -69,6 +68,12 @@ def _measured(measures: Sequence[Measure]) -> Table:
     for one in measures:
         table.add_row(one.name, _figure(one.found.median), _quartiles(one.found), one.unit, _goal(one))
     return table
+
+
+def _counted(report: Report) -> str:
+    if report.what == "desk":
+        return "wall time"
+    return "CPU time, " + ("not pinned" if report.core is None else f"on core {report.core}")
 
 
 def _goal(one: Measure) -> str:

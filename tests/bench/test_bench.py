@@ -190,3 +190,14 @@ def test_stacks() -> None:
 def test_quartiles() -> None:
     assert (2, 2, 2) == tuple(getattr(spread([2]), part) for part in ("low", "median", "high"))
     assert (2, 3, 4) == tuple(getattr(spread([5, 1, 4, 2, 3]), part) for part in ("low", "median", "high"))
+
+
+def test_desk() -> None:
+    """Commands, screens and recovery of a small house: every figure is there, and each rate has a goal to reach."""
+    measures = found_by("desk", "--scale", "0.01")["measures"]
+    named = {one["name"]: one for one in measures}
+
+    assert {f"{mixed}, {people} at once" for mixed in ("clock", "hands") for people in (1, 8, 64)} <= set(named)
+    assert {"one event, 6 tables, 10 ms flush", "a bust on 60 screens", "a house with 1,000 events"} <= set(named)
+    assert all(one["found"]["median"] > 0 for one in measures if one["unit"] != "kB")
+    assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}

@@ -35,6 +35,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self.view, players=players)
 
 
+PROGRAM = version("floorman")
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Card)
 

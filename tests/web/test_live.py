@@ -1,0 +1,183 @@
+"""Live streams over a real server: who may follow what, until when, and at whose cost."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from floorman.desk import Desk, NewEvent, Opened
+from floorman.doors import Doors, Offered
+from floorman.doors.secrets import new_id
+from floorman.house.passes import GivePass
+from floorman.rulebook import new_shelf
+from floorman.store import MemoryStore
+from floorman.terms import Accepted, By, Rank
+from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent
+from floorman.tournament.commands import DrawSeats, OpenTable
+from floorman.web import Server, build
+
+pytestmark = pytest.mark.anyio
+
+DIRECTION = By("host", "direction")
+LONG = 10.0
+PLAYERS = tuple(f"Player {number}" for number in range(12))
+PLAN = Plan(structure=(Level(60, 100, 200),) * 40, table_size=6)
+BEGIN: tuple[AnyCommand, ...] = (OpenTable(1), OpenTable(2), DrawSeats(), StartEvent())
+VERSIONS = re.compile(r"^id: (\d+)$", re.MULTILINE)
+
+
+class Running:
+    """A server on this machine, with an event of two tables whose log is at version 5."""
+
+    def __init__(self, app: Litestar, server: Server, port: int) -> None:
+        self.server = server
+        self.port = port
+        self.desk: Desk = app.state.desk
+        self.doors: Doors = app.state.doors
+        self.event = ""
+
+    async def begin(self) -> None:
+        opened = await self.desk.open(NewEvent(name="F", book="cuca", plan=PLAN, players=PLAYERS), DIRECTION, "open")
+        assert isinstance(opened, Opened)
+        self.event = opened.id
+        for number, command in enumerate(BEGIN):
+            assert isinstance(await self.desk.do(self.event, command, DIRECTION, f"b{number}"), Accepted)
+
+    def client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=LONG)
+
+    async def with_pass(self, client: httpx.AsyncClient, rank: Rank, table: int = 0) -> str:
+        """The browser's device takes a pass of this rank; its id."""
+        wish = GivePass(new_id(), f"the-{rank}", rank, self.event if table else "", table)
+        offered = await self.doors.offer(wish, DIRECTION)
+        assert isinstance(offered, Offered), offered
+        await client.get("/enter")
+        token = {"_csrf_token": client.cookies["csrftoken"]}
+        assert 303 == (await client.post(f"/enter/{offered.code}", data=token)).status_code
+        return wish.id
+
+    def path(self, topics: str) -> str:
+        return f"/events/{self.event}/live?topics={topics}"
+
+
+@asynccontextmanager
+async def running() -> AsyncIterator[Running]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        app = build(MemoryStore(), new_shelf(), hosts=(f"127.0.0.1:{port}",), lan=True)
+        server = Server(app)
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        found = Running(app, server, port)
+        await found.begin()
+        yield found
+        server.should_exit = True
+        await asyncio.wait_for(serving, LONG)
+
+
+@pytest.mark.parametrize(
+    ("rank", "table", "topics", "status"),
+    [
+        ("public", 0, "wall", 200),
+        ("public", 0, "floor", 403),
+        ("public", 0, "wall,table:1", 403),
+        ("screen", 0, "wall", 200),
+        ("screen", 0, "table:1", 403),
+        ("dealer", 1, "wall,table:1", 200),
+        ("dealer", 1, "table:2", 403),
+        ("dealer", 1, "floor", 403),
+        ("registrar", 0, "wall,floor", 200),
+        ("floor", 0, "wall,floor,table:1,table:2", 200),
+        ("floor", 0, "table:3", 404),
+        ("floor", 0, "log", 404),
+        ("floor", 0, ",".join(f"table:{number}" for number in range(1, 40)), 403),
+    ],
+)
+async def test_who_may_follow_what(rank: Rank, table: int, topics: str, status: int) -> None:
+    async with running() as house, house.client() as client:
+        if rank != "public":
+            await house.with_pass(client, rank, table)
+        async with client.stream("GET", house.path(topics)) as answer:
+            assert status == answer.status_code
+
+
+async def test_a_pass_that_is_revoked_ends_its_streams() -> None:
+    """The stream is over at once; whoever follows with another pass, or none, is not disturbed."""
+    async with running() as house, house.client() as client, house.client() as other:
+        pass_id = await house.with_pass(client, "floor")
+        async with client.stream("GET", house.path("floor")) as mine, other.stream("GET", house.path("wall")) as theirs:
+            lines = mine.aiter_lines()
+            while "id: 5" != await asyncio.wait_for(anext(lines), LONG):
+                pass
+            await house.doors.revoke(pass_id, DIRECTION)
+            rest = await asyncio.wait_for(_all(lines), LONG)
+            await house.desk.do(house.event, ExtendLevel(5), DIRECTION, "longer")
+            others = theirs.aiter_lines()
+            while "id: 6" != await asyncio.wait_for(anext(others), LONG):
+                pass
+        async with client.stream("GET", house.path("floor")) as again:
+            refused = again.status_code
+
+    assert "id: 6" not in rest
+    assert 403 == refused
+
+
+async def test_who_does_not_read_costs_nothing_and_gets_the_newest() -> None:
+    """For two thousand steps a screen stands still. The others are served, and when it reads again it is right."""
+    async with running() as house, house.client() as client:
+        slow = socket.create_connection(("127.0.0.1", house.port))
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        slow.sendall(f"GET {house.path('wall')} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+        for number in range(2_000):
+            await house.desk.do(house.event, ExtendLevel(1 if number % 2 else -1), DIRECTION, f"c{number}")
+            if number % 100 == 0:
+                await asyncio.sleep(0.06)  # longer than the pace of the news, so that there is much to miss
+        async with client.stream("GET", house.path("wall")) as answer:
+            lines = answer.aiter_lines()
+            while "id: 2005" != await asyncio.wait_for(anext(lines), LONG):
+                pass
+        seen = await asyncio.wait_for(asyncio.to_thread(_read_until, slow, "2005"), LONG)
+
+    assert "2005" == seen[-1]
+    assert sorted(seen, key=int) == seen
+    assert len(seen) < 100
+
+
+async def test_a_server_with_open_streams_stops() -> None:
+    """Its readers are told that it is over; nobody is waited for."""
+    async with running() as house:
+        client = house.client()
+        request = client.build_request("GET", house.path("wall"))
+        answer = await client.send(request, stream=True)
+        lines = answer.aiter_lines()
+        assert "retry: 500" == await anext(lines)
+        began = time.monotonic()
+        house.server.should_exit = True
+        await asyncio.wait_for(_all(lines), LONG)
+        took = time.monotonic() - began
+        await client.aclose()
+
+    assert took < 2
+
+
+async def _all(lines: AsyncIterator[str]) -> list[str]:
+    return [line async for line in lines]
+
+
+def _read_until(reader: socket.socket, version: str) -> list[str]:
+    """Every version that comes, up to this one."""
+    got = ""
+    with reader:
+        reader.settimeout(LONG)
+        while f"\nid: {version}\n" not in got:
+            got += reader.recv(1 << 16).decode(errors="replace").replace("\r\n", "\n")
+    return VERSIONS.findall(got)
