@@ -67,8 +67,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
-    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "person.": ("host", "desk"),
+    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
+    "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

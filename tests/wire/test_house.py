@@ -30,10 +30,12 @@ FOR_EVER = {
     "house.pass-given/1",
     "house.pass-taken/1",
     "house.pass-revoked/1",
+    "house.event-archived/1",
+    "house.event-brought-back/1",
 }
 
 # Words that other programs send.
-COMMANDS = {"add-table", "add-screen", "add-dealer", "lend", "return", "remove"}
+COMMANDS = {"add-table", "add-screen", "add-dealer", "lend", "return", "remove", "archive", "bring-back"}
 
 
 def test_kinds_are_for_ever() -> None:

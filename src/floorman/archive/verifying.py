@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.floor.streams import EVENT, HAND
+from floorman.hand.events import HandClosed, HandStarted
 from floorman.house import House
 from floorman.store import GENESIS, Recorded, Store, chained
 from floorman.terms import Fact
@@ -86,12 +87,18 @@ def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
 
 
 def first_bad_of_hand(rows: Iterable[Recorded]) -> Bad | None:
-    """What a hand tells can be read. It is not played again: what it leaves stands in its tournament."""
+    """Each event of a hand is known, and at its end it has the chips that it began with."""
+    began = 0
     for row in rows:
         try:
-            decode_hand(row.kind, row.body)
+            event = decode_hand(row.kind, row.body)
         except Exception as error:  # whatever it was, the log could not be read
             return _unreadable(row, error)
+        match event:
+            case HandStarted(seats=seats, dead=dead):
+                began = sum(seat.stack for seat in seats) + dead
+            case HandClosed(stacks=stacks, carry=carry) if sum(one.amount for one in stacks) + carry != began:
+                return _bad(row, "verify.fault", fault="chips-not-conserved")
     return None
 
 

@@ -21,6 +21,7 @@ from floorman.cli.serve import serve
 from floorman.cli.staff import app as staff_app
 from floorman.cli.staff import host_code
 from floorman.cli.token import app as token_app
+from floorman.cli.webhook import app as webhook_app
 
 app = App(
     name="floorman",
@@ -37,6 +38,7 @@ app.command(backup)
 app.command(staff_app)
 app.command(host_code)
 app.command(token_app)
+app.command(webhook_app)
 app.command(equity)
 app.command(replay)
 app.command(hand)

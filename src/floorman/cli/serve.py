@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal
 
 import segno
 from cyclopts import Parameter
@@ -45,12 +45,23 @@ class Network:
 ALONE = Network()
 
 
-class Log(NamedTuple):
-    """What is served: the store, where it is, and the folder for what this machine keeps for itself."""
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Works:
+    """How the server itself works.
 
-    store: Store
-    where: str
-    folder: Path
+    Parameters
+    ----------
+    log_level
+        What the server's own log holds: `info` has a line for each request and each command. It is JSON where no
+        person reads it.
+    """
+
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    rate: Annotated[float, Parameter(show=False)] = 1.0
+
+
+QUIETLY = Works()
 
 
 def serve(
@@ -60,7 +71,7 @@ def serve(
     shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
     network: Network = ALONE,
     browser: bool = True,
-    rate: Annotated[float, Parameter(show=False)] = 1.0,
+    works: Works = QUIETLY,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -82,6 +93,10 @@ def serve(
     say = words(lang)
     place = listen(port, network.lan, network.tls, network.host, say)
     pem = own_certificate(place, log_file(data).parent, say) if network.tls else None
+    # Imported here: what keeps the lines is a part of the web server.
+    from floorman.web.log_lines import open_log
+
+    open_log(works.log_level)
     store, log = _open(data, shared, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
@@ -97,7 +112,7 @@ def serve(
     if browser:
         threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=rate, lan=network.lan, address=address)
+    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address)
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 
@@ -25,14 +26,15 @@ from floorman.desk.topic import Topic
 from floorman.desk.writer import Writer
 from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
+from floorman.house import Caller
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
 from floorman.store.leases import Shared
-from floorman.terms import Accepted, By, Instant, Refused, Ruling
+from floorman.terms import Accepted, By, EntryId, Instant, Refused, Ruling, TableNo
 from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView
+from floorman.views import DeskView, EventView, LiveHandView
 from floorman.wire import decode, encode
 
 PREFIX = "event/"
@@ -47,6 +49,7 @@ class NewEvent(Struct, frozen=True, kw_only=True):
     book: str
     plan: Plan
     players: tuple[str, ...]
+    like: str = ""  # an event whose players, where these have their names, are meant
 
 
 class Opened(Struct, frozen=True):
@@ -193,6 +196,13 @@ class Desk:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._find(event).showing.board, topics, key)
 
+    def hand(self, event: str, table: TableNo, caller: Caller, *, look: bool = False) -> LiveHandView | None:
+        """The hand that a table plays, as this caller may see it; None where none is told. Raises UnknownEvent.
+
+        It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
+        """
+        return self._find(event).showing.hand(table, caller, look=look)
+
     def book(self, event: str) -> Rulebook:
         return self._find(event).book
 
@@ -213,12 +223,32 @@ class Desk:
         return decision
 
     async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
-        """Somebody who was not known here is entered under this name."""
-        self._find(event)
-        person = Person("p-" + secrets.token_hex(6), name, name)
-        await asyncio.to_thread(self.store.put_people, [person])
-        self._aliases[person.id] = name
-        return await self.do(event, Enter(person.id), by, id)
+        """Somebody is entered under this name: whom the house knows by it, or else somebody new."""
+        known = self.known(event).get(name)
+        return await self.do(event, Enter(known or await self.meet(name)), by, id)
+
+    def known(self, event: str) -> dict[str, str]:
+        """People of the house who are not in this event, by names that only one of them has."""
+        inside = {*self._find(event).entered()}
+        count = Counter(self._aliases.values())
+        found = ((name, person) for person, name in self._aliases.items() if name and count[name] == 1)
+        return {name: person for name, person in found if person not in inside}
+
+    def elsewhere(self, event: str) -> dict[EntryId, tuple[str, ...]]:
+        """Who is in other live events, too: those events, by his entry in this one."""
+        here = self._find(event).players()
+        others = {id: one.players() for id, one in self._running.items() if id != event}
+        found = {entry: tuple(id for id, there in others.items() if person in there) for person, entry in here.items()}
+        return {entry: events for entry, events in found.items() if events}
+
+    def like(self, event: str) -> NewEvent:
+        """An event as a plan for another: what was fixed for it, and who was in it."""
+        found = self._find(event)
+        names = tuple(self._aliases.get(person, "") for person in found.entered())
+        view = found.showing.wall.value
+        return NewEvent(
+            name=view.name, book=view.book, plan=found.plan(), players=tuple(filter(None, names)), like=event
+        )
 
     async def meet(self, name: str) -> str:
         """Somebody who was not known here gets an id; his name lies beside the log."""
@@ -268,8 +298,10 @@ class Desk:
         if new.book not in self.shelf:
             return Refused(Ruling("event.unknown-book", (), {"book": new.book}))
         book = self.shelf.book(new.book)
-        people = [Person("p-" + secrets.token_hex(6), name, name) for name in new.players]
-        entries = tuple(person.id for person in people)
+        same = self._same_people(new.like)
+        all_of_them = [Person(same.get(name) or "p-" + secrets.token_hex(6), name, name) for name in new.players]
+        people = [person for person in all_of_them if person.id not in self._aliases]
+        entries = tuple(dict.fromkeys(person.id for person in all_of_them))
         event = secrets.token_hex(4)
         decision = open_event(OpenEvent(new.name, new.plan, entries), book, await self._draw_secret(event))
         if isinstance(decision, Refused):
@@ -277,6 +309,11 @@ class Desk:
         await self._record_opening(event, book, people, decision, by, id)
         self._start(PREFIX + event)
         return Opened(event)
+
+    def _same_people(self, event: str) -> dict[str, str]:
+        """Those of an event that a new one is like, by name."""
+        inside = self._running[event].entered() if event in self._running else ()
+        return {self._aliases[person]: person for person in inside if self._aliases.get(person)}
 
     async def _draw_secret(self, event: str) -> bytes:
         """What the draws of an event come from; the log holds only a commitment to it."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
-from floorman.desk.finished import without_reason
+from floorman.desk.finished import entered, planned, players_in, without_reason
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.hands import entries_of, news, refolded
 from floorman.desk.showing import DESK, Showing
@@ -27,7 +27,8 @@ from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.rulebook import Rulebook
 from floorman.store import Commit, Recorded, Store
-from floorman.terms import Accepted, By, Instant
+from floorman.terms import Accepted, By, EntryId, Instant
+from floorman.tournament import Plan
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
@@ -175,6 +176,18 @@ class Running:
     def counts(self) -> bool:
         """Does anything run here that an outage would cost time?"""
         return counts(self._evening.state, self._clock.now())
+
+    def players(self) -> Mapping[str, EntryId]:
+        """Who is in this event while it goes on, by person."""
+        return players_in(self._evening.state)
+
+    def entered(self) -> list[str]:
+        """Everybody who was ever entered here, by person, in the order of entering."""
+        return entered(self._evening.state)
+
+    def plan(self) -> Plan:
+        """As it was when the event was opened."""
+        return planned(self._evening.state)
 
     # On the way to the disk
 

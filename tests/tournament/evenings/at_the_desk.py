@@ -221,12 +221,6 @@ def put_off(party: Party, chance: Random) -> AnyCommand:
     return the.NotNow(wanted, chance.choice([0, party.at + 60_000]))
 
 
-def outage(party: Party, chance: Random) -> AnyCommand:
-    """It ends now, or ended a little ago."""
-    until = party.at - chance.choice([0, 0, 60_000])
-    return the.NoticeOutage(until - chance.choice([3_000, 600_000, 3_600_000]), until, short=chance.random() < 0.2)
-
-
 def take_back(party: Party, chance: Random) -> AnyCommand:
     """The newest step, or any; now and then with all that rests on it."""
     version = party.state.version

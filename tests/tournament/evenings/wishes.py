@@ -107,9 +107,6 @@ CLOCK: dict[Wish, int] = {
     lambda _, chance: the.SetLevel(chance.randint(0, 6)): 1,
     lambda _, chance: the.ExtendLevel(chance.choice([-7, 5, 30])): 1,
     simply(the.CloseRegistration()): 1,
-    at_the_desk.outage: 1,
-    simply(the.CountGap()): 1,
-    simply(the.TakeOutGap()): 1,
     cancel: 1,
 }
 PROPOSED: dict[Wish, int] = {at_the_desk.apply_proposal: 5, at_the_desk.put_off: 1}
