@@ -159,3 +159,18 @@ def test_a_home_game_is_its_hosts() -> None:
         assert 200 == browser.look("/house/people").status_code
         assert 200 == browser.look("/new").status_code
         assert "Log in" not in browser.look("/").text
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"), [("do", {"do": "start-event"}), ("floor", {"do": "enter", "person": "Cora"})]
+)
+def test_a_page_that_lets_a_dealer_in_lets_him_do_no_more(
+    house: House, event: str, monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, str]
+) -> None:
+    """Whatever the table of routes says: a device at one table gives no command for the whole event."""
+    monkeypatch.setitem(WHO, f"POST /events/{{event}}/{path}", "pass")
+    before = len(list(house.app.state.desk.log(event)))
+    answer = house.with_pass("dealer", event, 3).send(f"/events/{event}/{path}", fields)
+
+    assert (409, True) == (answer.status_code, "belongs to table 3" in answer.text)
+    assert before == len(list(house.app.state.desk.log(event)))
