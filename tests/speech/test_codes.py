@@ -24,6 +24,7 @@ from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.web.api.routes import OPERATIONS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -65,6 +66,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
+    "api.does.": tuple(row.name for row in OPERATIONS),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

@@ -15,10 +15,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from floorman.desk import Desk
+from floorman.floor import AnyCommand, Decision
 from floorman.rulebook import Shelf
 from floorman.store import Appended, Commit, Outcome, Store
 from floorman.terms import Accepted, By, Needs, Refused
-from floorman.tournament import AnyCommand, Decision
 from floorman.web.log_lines import line
 
 # From what one flush of a good disk takes to what makes people wait.

@@ -12,15 +12,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
-<<<<<<< HEAD
-from floorman.terms import Needs, Refused, Ruling
-from floorman.tournament import AnyCommand, AnyEvent, Decision, Plan
-=======
 from floorman.floor import Decision
-from floorman.house import limited
-from floorman.terms import EntryId, Needs, Refused, Ruling
-from floorman.tournament import AnyCommand, AnyEvent, Event, Plan
->>>>>>> main
+from floorman.floor.commands import AnyCommand
+from floorman.terms import Needs, Refused, Ruling
+from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
@@ -170,10 +165,22 @@ async def open_event(call: Call) -> Made:
 
 OPERATIONS = (
     Operation(
-        method="POST", path="/events", name="open-event", topic="commanding", ranks=DIRECTORS, scope="admin",
-        says="Open an event.", body=EventWish, answers=EventMade, status=201, keyed=True, cost=10, run=open_event,
+        method="POST",
+        path="/events",
+        name="open-event",
+        topic="commanding",
+        ranks=DIRECTORS,
+        scope="admin",
+        body=EventWish,
+        answers=EventMade,
+        status=201,
+        keyed=True,
+        cost=10,
+        run=open_event,
         example={
-            "name": "Friday", "book": "tda-2024", "players": ["Anna", "Ben"],
+            "name": "Friday",
+            "book": "tda-2024",
+            "players": ["Anna", "Ben"],
             "plan": {
                 "stack": 10000,
                 "structure": [
@@ -184,13 +191,29 @@ OPERATIONS = (
         },
     ),
     Operation(
-        method="POST", path="/events/{event}/commands", name="command", topic="commanding", ranks=EVERYBODY, scope="",
-        says="Give a command. Who may give it, the book of the event says.", body=AnyCommand, answers=Done, keyed=True,
-        run=command, example={"do": "stop-clock", "why": "break"},
+        method="POST",
+        path="/events/{event}/commands",
+        name="command",
+        topic="commanding",
+        ranks=EVERYBODY,
+        scope="",
+        body=AnyCommand,
+        answers=Done,
+        keyed=True,
+        run=command,
+        example={"do": "stop-clock", "why": "break"},
     ),
     Operation(
-        method="POST", path="/events/{event}/players", name="enter", topic="commanding", ranks=EVERYBODY,
-        scope="command:entries", says="Enter somebody who was not known here, by name.", body=PlayerWish, answers=Done,
-        keyed=True, run=enter, example={"name": "Clara"},
+        method="POST",
+        path="/events/{event}/players",
+        name="enter",
+        topic="commanding",
+        ranks=EVERYBODY,
+        scope="command:entries",
+        body=PlayerWish,
+        answers=Done,
+        keyed=True,
+        run=enter,
+        example={"name": "Clara"},
     ),
-)  # fmt: skip
+)

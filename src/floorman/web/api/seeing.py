@@ -4,135 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from itertools import islice
-from typing import Annotated
-
-from msgspec import Meta, Struct
 
 from floorman.desk import UnknownEvent
 from floorman.desk.desk import PREFIX as STREAM
 from floorman.speech import speech
 from floorman.store import Recorded
-from floorman.terms import EntryId, Fact, Instant, RuleId, Ruling
-from floorman.tournament.plan import Coins
-from floorman.views import ClockView, DeskView, EventView, FloorView, PlayerView, ProposalView, StandingView, TableView
-from floorman.views.plan import PlanView
+from floorman.terms import EntryId, Ruling
+from floorman.views import DeskView, EventView
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
+from floorman.web.api.shown import (
+    ClockNow,
+    EventLine,
+    EventsView,
+    FloorNow,
+    LogLine,
+    LogPage,
+    LogView,
+    Page,
+    PlaceView,
+    PlanNow,
+    PlayerNow,
+    PlayersView,
+    PrizesView,
+    ProposalLine,
+    ProposalsView,
+    TableNow,
+)
 from floorman.web.api.telling import Told, told
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many, and those after which."""
-
-    limit: Annotated[int, Meta(ge=1, le=200)] = 50
-    after: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] = ""
-
-
-class LogPage(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many lines, and those after which version."""
-
-    limit: Annotated[int, Meta(ge=1, le=500)] = 100
-    after: Annotated[int, Meta(ge=0, le=10**15 - 1)] = 0
-
-
-class EventLine(Struct, frozen=True):
-    id: str
-    name: str
-    book: str
-    phase: str
-    version: int
-
-
-class EventsView(Struct, frozen=True):
-    """The newest first. `next` is what to ask for as `after`; null: these were the last."""
-
-    items: tuple[EventLine, ...]
-    next: str | None
-
-
-class ClockNow(Struct, frozen=True):
-    """The clock's facts, and the desk's time at which they were sent: a screen counts down by itself."""
-
-    version: int
-    at: Instant
-    rate: float
-    clock: ClockView
-
-
-class PlanNow(Struct, frozen=True):
-    version: int
-    plan: PlanView
-
-
-class PlaceView(Struct, frozen=True):
-    """One who is out, or the winner, by his alias."""
-
-    place: int
-    shared: int
-    name: str
-    prize: Coins
-
-
-class PrizesView(Struct, frozen=True):
-    version: int
-    currency: str
-    prizes: tuple[Coins, ...]
-    ranking: tuple[PlaceView, ...]
-
-
-class FloorNow(Struct, frozen=True):
-    version: int
-    floor: FloorView
-    take_back: StandingView | None
-    restore: StandingView | None
-
-
-class TableNow(Struct, frozen=True):
-    version: int
-    table: TableView
-
-
-class PlayersView(Struct, frozen=True):
-    version: int
-    items: tuple[PlayerView, ...]
-
-
-class PlayerNow(Struct, frozen=True):
-    version: int
-    player: PlayerView
-
-
-class ProposalLine(Struct, frozen=True):
-    """What is proposed, and why, as a sentence."""
-
-    proposal: ProposalView
-    says: str
-
-
-class ProposalsView(Struct, frozen=True):
-    version: int
-    items: tuple[ProposalLine, ...]
-
-
-class LogLine(Struct, frozen=True):
-    """What was done, by whom (an alias or an id, never a name) and when."""
-
-    position: int
-    version: int
-    at: Instant
-    person: str
-    rank: str
-    code: str
-    facts: dict[str, Fact]
-    cites: tuple[RuleId, ...]
-    says: str
-
-
-class LogView(Struct, frozen=True):
-    """The oldest first. `next` is what to ask for as `after`; null: there is nothing newer yet."""
-
-    items: tuple[LogLine, ...]
-    next: int | None
 
 
 def view_of(call: Call) -> DeskView:
@@ -256,49 +155,115 @@ PLAYERS_SEEN_BY = (*FLOOR, "registrar", "player")
 
 OPERATIONS = (
     Operation(
-        method="GET", path="/events", name="events", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="The events of this house, the newest first.", answers=EventsView, query=Page, run=events,
+        method="GET",
+        path="/events",
+        name="events",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=EventsView,
+        query=Page,
+        run=events,
     ),
     Operation(
-        method="GET", path="/events/{event}", name="event", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="An event as it hangs on the wall.", answers=EventView, run=event,
+        method="GET",
+        path="/events/{event}",
+        name="event",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=EventView,
+        run=event,
     ),
     Operation(
-        method="GET", path="/events/{event}/clock", name="clock", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="The clock, and the desk's time.", answers=ClockNow, run=clock,
+        method="GET",
+        path="/events/{event}/clock",
+        name="clock",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=ClockNow,
+        run=clock,
     ),
     Operation(
-        method="GET", path="/events/{event}/plan", name="plan", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="What was fixed for the event, with the rules of the house.", answers=PlanNow, run=plan,
+        method="GET",
+        path="/events/{event}/plan",
+        name="plan",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=PlanNow,
+        run=plan,
     ),
     Operation(
-        method="GET", path="/events/{event}/prizes", name="prizes", topic="seeing", ranks=EVERYBODY,
-        scope="read:public", says="The prizes, and who is out in which place.", answers=PrizesView, run=prizes,
+        method="GET",
+        path="/events/{event}/prizes",
+        name="prizes",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=PrizesView,
+        run=prizes,
     ),
     Operation(
-        method="GET", path="/events/{event}/floor", name="floor", topic="seeing", ranks=FLOOR, scope="read:floor",
-        says="The event as its floor runs it, with the step that can be taken back.", answers=FloorNow, run=floor,
+        method="GET",
+        path="/events/{event}/floor",
+        name="floor",
+        topic="seeing",
+        ranks=FLOOR,
+        scope="read:floor",
+        answers=FloorNow,
+        run=floor,
     ),
     Operation(
-        method="GET", path="/events/{event}/tables/{table}", name="table", topic="seeing", ranks=TABLE_SEEN_BY,
-        scope="read:floor", says="One table, seat by seat. A dealer sees his own.", answers=TableNow, run=table,
+        method="GET",
+        path="/events/{event}/tables/{table}",
+        name="table",
+        topic="seeing",
+        ranks=TABLE_SEEN_BY,
+        scope="read:floor",
+        answers=TableNow,
+        run=table,
     ),
     Operation(
-        method="GET", path="/events/{event}/players", name="players", topic="seeing", ranks=PLAYERS_SEEN_BY,
-        scope="read:floor", says="Everyone who is entered, by number. A player sees himself.", answers=PlayersView,
+        method="GET",
+        path="/events/{event}/players",
+        name="players",
+        topic="seeing",
+        ranks=PLAYERS_SEEN_BY,
+        scope="read:floor",
+        answers=PlayersView,
         run=players,
     ),
     Operation(
-        method="GET", path="/events/{event}/players/{player}", name="player", topic="seeing", ranks=PLAYERS_SEEN_BY,
-        scope="read:floor", says="One entry, by its id.", answers=PlayerNow, run=player,
+        method="GET",
+        path="/events/{event}/players/{player}",
+        name="player",
+        topic="seeing",
+        ranks=PLAYERS_SEEN_BY,
+        scope="read:floor",
+        answers=PlayerNow,
+        run=player,
     ),
     Operation(
-        method="GET", path="/events/{event}/proposals", name="proposals", topic="seeing", ranks=FLOOR,
-        scope="read:floor", says="What the situation proposes; the command `apply` carries it out.",
-        answers=ProposalsView, run=proposals,
+        method="GET",
+        path="/events/{event}/proposals",
+        name="proposals",
+        topic="seeing",
+        ranks=FLOOR,
+        scope="read:floor",
+        answers=ProposalsView,
+        run=proposals,
     ),
     Operation(
-        method="GET", path="/events/{event}/log", name="log", topic="seeing", ranks=DIRECTORS, scope="read:log",
-        says="Who did what and when, the oldest first.", answers=LogView, query=LogPage, run=log,
+        method="GET",
+        path="/events/{event}/log",
+        name="log",
+        topic="seeing",
+        ranks=DIRECTORS,
+        scope="read:log",
+        answers=LogView,
+        query=LogPage,
+        run=log,
     ),
-)  # fmt: skip
+)
