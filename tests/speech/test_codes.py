@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from floorman.archive.auditing import Verdict
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.hand import GAMES
@@ -62,11 +63,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
     "api.does.": tuple(row.name for row in OPERATIONS),
+    "person.": ("host", "desk"),
+    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
+    "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

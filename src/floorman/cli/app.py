@@ -8,10 +8,12 @@ from io import TextIOWrapper
 from cyclopts import App
 
 from floorman import __version__
+from floorman.cli.backup import backup
 from floorman.cli.book import app as book_app
 from floorman.cli.equity import equity
 from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
+from floorman.cli.person import app as person_app
 from floorman.cli.replay import replay
 from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
@@ -31,6 +33,8 @@ app.command(serve)
 app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
+app.command(person_app)
+app.command(backup)
 app.command(staff_app)
 app.command(host_code)
 app.command(token_app)

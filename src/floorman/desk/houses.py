@@ -33,10 +33,17 @@ class HouseDesk:
         self._asked: set[asyncio.Task[HouseDecision]] = set()
         self._answered: dict[str, HouseDecision] = {}
         self.state = House()
+        # Who is told once the state is another one, whoever wrote it.
+        self.when_changed: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         """Find it as it was left."""
         await self._catch_up()
+
+    async def hear(self) -> None:
+        """Another desk may have written to the house."""
+        async with self._lock:
+            await self._catch_up()
 
     async def ask(self, command: HouseCommand, by: By, id: str) -> HouseDecision:
         """The decision, once it is on disk, even if nobody waits for it any more. The same id gets the same answer."""
@@ -86,6 +93,8 @@ class HouseDesk:
         for row in rows:
             self.state.apply(decode_house(row.kind, row.body))
         self._answered.update(answers_in(rows))
+        for tell in self.when_changed if rows else ():
+            tell()
 
 
 def answers_in(rows: list[Recorded]) -> dict[str, HouseDecision]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -55,8 +54,9 @@ class Doors:
         self._passwords = Passwords(desk.store)
         self._hashes: dict[str, str] = {}
         self._seen: dict[str, Instant] = {}
-        # What is to be told when a pass ends: whoever holds a live stream open for it.
-        self.when_ended: list[Callable[[str], None]] = []
+        self._ends: dict[str, asyncio.TimerHandle] = {}
+        self._was_open = self.open
+        desk.house.when_changed.append(self._look_again)
 
     @property
     def open(self) -> bool:
@@ -90,8 +90,9 @@ class Doors:
             self._hashes[id] = kept
         if not same(self._hashes[id], hash):
             return None
-        self._seen[id] = self._desk.clock.now()
-        return _caller(id, self._desk.house.state.passes[id])
+        held = self._desk.house.state.passes[id]
+        self._noted(id, held)
+        return _caller(id, held)
 
     def holds(self, id: str) -> bool:
         """Does the pass of this id still open anything?"""
@@ -232,15 +233,30 @@ class Doors:
         if not isinstance(decision, Refused):
             for event in decision.events:
                 if isinstance(event, PassRevoked):
-                    await self._ended(event.id)
+                    await asyncio.to_thread(self._kept.drop_pass, event.id)
         return decision
 
-    async def _ended(self, id: str) -> None:
-        self._hashes.pop(id, None)
-        self._seen.pop(id, None)
-        for tell in self.when_ended:
-            tell(id)
-        await asyncio.to_thread(self._kept.drop_pass, id)
+    def _look_again(self) -> None:
+        """The house has changed, here or elsewhere: what is over by now is not followed live any more."""
+        for id in [id for id in self._ends if not self.holds(id)]:
+            self._ends[id].cancel()
+            self._run_out(id)
+        if self._was_open and not self.open:
+            self._desk.hub.cut("")  # whoever was the host without a pass is a stranger now
+        self._was_open = self.open
+
+    def _noted(self, id: str, held: Pass) -> None:
+        """He was here; and once his pass has run out, what he follows live ends too."""
+        now = self._desk.clock.now()
+        self._seen[id] = now
+        if id not in self._ends:
+            left = self._desk.clock.seconds_for(held.until - now)
+            self._ends[id] = asyncio.get_running_loop().call_later(left, self._run_out, id)
+
+    def _run_out(self, id: str) -> None:
+        for known in (self._ends, self._hashes, self._seen):
+            known.pop(id, None)
+        self._desk.hub.cut(id)
 
 
 def _caller(id: str, held: Pass) -> Caller:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from floorman.house.archive import ArchiveEvent, BringBack, EventArchived, EventBroughtBack
 from floorman.house.inventory import (
     AddDealer,
     AddScreen,
@@ -34,7 +35,11 @@ AnyHouseEvent: TypeAlias = (
     | PassGiven
     | PassTaken
     | PassRevoked
+    | EventArchived
+    | EventBroughtBack
 )
-AnyHouseCommand: TypeAlias = AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing
+AnyHouseCommand: TypeAlias = (
+    AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing | ArchiveEvent | BringBack
+)
 # The doors give these, with the secrets that belong to them; none comes in as it stands.
 AnyDoorCommand: TypeAlias = AddStaff | RemoveStaff | SetPassword | GivePass | TakePass | LogIn | RevokePass

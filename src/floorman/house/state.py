@@ -39,6 +39,7 @@ class House:
         self.things: dict[str, Thing] = {}
         self.staff: dict[str, Worker] = {}
         self.passes: dict[str, Pass] = {}
+        self.archived: set[str] = set()
 
     def apply(self, event: HouseEvent) -> None:
         """One event further."""

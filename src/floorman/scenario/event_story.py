@@ -167,6 +167,8 @@ class TournamentStory:
             raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
         if name == "take-back":
             arguments = self._step_to_version(arguments, path)
+        if name == "notice-outage" and "away" in arguments:
+            arguments = self._time.away(arguments, path)
         if name in AT_A_TABLE and "table" not in arguments and self.table is not None:
             arguments = {**arguments, "table": self.table}
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from floorman.scenario.format import Step
 from floorman.scenario.story import BadStep
@@ -34,6 +36,12 @@ class StoryTime:
         else:
             return False
         return True
+
+    def away(self, arguments: Mapping[str, Any], path: str) -> dict[str, Any]:
+        """An outage that ends now, told by its length."""
+        rest = dict(arguments)
+        length = _millis(str(rest.pop("away")), f"{path}.away")
+        return {**rest, "from_at": self.at - length, "to_at": self.at}
 
     def _instant_of(self, text: str, path: str) -> Instant:
         """A time of the story's day, or of the day after it if that time has passed: evenings go on past midnight."""

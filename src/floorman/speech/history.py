@@ -43,7 +43,11 @@ OWN_WORDS = {
     StacksCorrected: "why",
     PrizesChanged: "why",
     DisputeOpened: "what",
+    TakenBack: "why",
 }
+
+# Whoever acts without a name of his own.
+OWN = ("host", "desk")
 
 
 def told(rows: Sequence[Recorded], speech: Speech, names: Mapping[str, str] = NOBODY) -> list[Line]:
@@ -59,7 +63,7 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Map
         version=row.version,
         at=row.at,
         time=speech.clock(row.at),
-        person=speech.say("person.host") if row.person == "host" else names.get(row.person, row.person),
+        person=speech.say(f"person.{row.person}") if row.person in OWN else names.get(row.person, row.person),
         rank=speech.say(f"rank.{row.rank}"),
         says=sentence(event, events, speech, names),
         cites=event.cites,

@@ -19,8 +19,8 @@ from litestar.types import ControllerRouterHandler
 from floorman.desk import Closed, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
-from floorman.store import Store
-from floorman.web import asking, books, entrance, floor, people, practice, running, starting
+from floorman.store import Store, StoreFault
+from floorman.web import asking, books, entrance, floor, inventory, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -65,6 +65,9 @@ ROUTES: list[ControllerRouterHandler] = [
     entrance.take,
     entrance.change_password,
     entrance.leave,
+    inventory.things,
+    inventory.change,
+    inventory.archive,
     people.people,
     people.change,
     api(),
@@ -105,7 +108,7 @@ def build(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy},
+        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
         guards=[guard],
         before_send=[shield],
         request_max_body_size=BODY_BYTES_MOST,
@@ -128,6 +131,11 @@ def _error(request: Ask, error: HTTPException) -> Response[Any]:
 def _busy(request: Ask, _error: Exception) -> Response[str]:
     """Nothing was carried out: another process wrote first, or the desk is closing."""
     return _say(request, "error.503", 503)
+
+
+def _unwritten(request: Ask, _error: Exception) -> Response[str]:
+    """The log could not be written or read. Where on this machine it lies is nobody's business."""
+    return _say(request, "error.disk", 503)
 
 
 def _say(request: Ask, code: str, status: int) -> Response[str]:

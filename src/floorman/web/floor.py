@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
+from floorman.desk import Desk, UnknownEvent
 from floorman.floor import Decision
 from floorman.house import limited
 from floorman.speech import speech
@@ -117,7 +117,14 @@ def _floor_page(
         "called": called,
         "wrong": None if wrong is None else told(wrong.code, dict(wrong.facts)),
         "cites": () if wrong is None else wrong.cites,
+        "known": sorted(desk.known(event)) if view.floor.phase != "over" else (),
+        "elsewhere": [(called(id), ", ".join(_titles(desk, events))) for id, events in desk.elsewhere(event).items()],
+        "archived": event in desk.house.state.archived,
         "sent": secrets.token_hex(8),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
     }
     return page(request, template, status, **values)
+
+
+def _titles(desk: Desk, events: tuple[str, ...]) -> list[str]:
+    return [desk.shown(one).value.event.name for one in events]

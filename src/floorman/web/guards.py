@@ -60,6 +60,9 @@ WHO: dict[str, Who] = {
     "GET /enter/{code}": "everybody",
     "POST /enter/{code}": "everybody",
     "POST /leave": "everybody",
+    "GET /house": "floor",
+    "POST /house": "floor",
+    "POST /events/{event}/archive": "director",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from floorman.desk import NewEvent
+from floorman.desk import NewEvent, UnknownEvent
 from floorman.speech import speech
 from floorman.terms import Refused
 from floorman.tournament import Plan
@@ -23,7 +24,7 @@ from floorman.web.words import lang_of, page
 PLAYERS = 10
 STACK = 10_000
 HOURS = "4"
-FIELDS = ("name", "players", "book", "stack", "currency", "structure", "hours")
+FIELDS = ("name", "players", "book", "stack", "currency", "structure", "hours", "like")
 
 
 @get("/")
@@ -32,8 +33,11 @@ async def start(request: Ask) -> Response[str]:
     words = speech(lang_of(request))
     desk = desk_of(request)
     now = desk.clock.now()
-    events = [(id, view, glance(view.event.clock, now, words)) for id, view in desk.events().items()]
-    return page(request, "start.html", events=events)
+    away, asked = desk.house.state.archived, "archived" in request.query_params
+    events = [
+        (id, view, glance(view.event.clock, now, words)) for id, view in desk.events().items() if (id in away) == asked
+    ]
+    return page(request, "start.html", events=events, asked=asked, archived=len(away))
 
 
 @get("/new")
@@ -48,8 +52,28 @@ async def new(request: Ask) -> Response[str]:
         "currency": "",
         "structure": structure_text(structure("steady"), words.say("new.break-word")),
         "hours": HOURS,
+        "like": "",
     }
-    return _form(request, form)
+    return _form(request, {**form, **_like(request)})
+
+
+def _like(request: Ask) -> dict[str, str]:
+    """The form as another event was planned, if one is named; its players only if they are asked for."""
+    event = request.query_params.get("like", "")
+    try:
+        like = desk_of(request).like(event)
+    except UnknownEvent:
+        return {}
+    pause = speech(lang_of(request)).say("new.break-word")
+    return {
+        "name": like.name,
+        "players": "\n".join(like.players) if "players" in request.query_params else "",
+        "book": like.book,
+        "stack": str(like.plan.stack),
+        "currency": like.plan.currency,
+        "structure": structure_text(like.plan.structure, pause),
+        "like": event,
+    }
 
 
 @post("/events")
@@ -64,12 +88,22 @@ async def create(request: Ask) -> Response[Any]:
         return _form(request, form, words.say("new.bad-line", line=error.line, text=error.text))
     except ValueError:
         return _form(request, form, words.say("event.no-stack", most=CHIPS_MOST))
-    plan = Plan(structure=chosen, stack=stack, currency=form["currency"].strip())
-    wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=_names(form))
+    plan = msgspec.structs.replace(
+        _plan_like(request, form["like"]), structure=chosen, stack=stack, currency=form["currency"].strip()
+    )
+    wish = NewEvent(name=form["name"], book=form["book"], plan=plan, players=_names(form), like=form["like"])
     opened = await desk_of(request).open(wish, by(request), secrets.token_hex(8))
     if isinstance(opened, Refused):
         return _form(request, form, words.ruling(opened.ruling))
     return Redirect(f"/events/{opened.id}", status_code=303)
+
+
+def _plan_like(request: Ask, event: str) -> Plan:
+    """What the form does not ask for is as it was in the event that this one is like."""
+    try:
+        return desk_of(request).like(event).plan
+    except UnknownEvent:
+        return Plan(structure=structure("steady"))
 
 
 @post("/new/structure")

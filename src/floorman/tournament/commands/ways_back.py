@@ -19,6 +19,7 @@ from floorman.tournament.state import Tournament
 
 # So many names tell which step is meant.
 NAMES_MOST = 3
+LETTERS_MOST = 400
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
@@ -28,6 +29,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 
     version: int
     with_later: bool = False
+    why: str = ""
 
     def authority(self, now: Now) -> Authority | None:
         step = now.state.step_at(self.version)
@@ -38,6 +40,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         step = state.step_at(self.version)
         if step is None or not may_go(state, step):
             return no("take-back.nothing", version=self.version)
+        if len(self.why) > LETTERS_MOST:
+            return no("correction.why-too-long", most=LETTERS_MOST)
         later = in_the_way(state, step)
         if not later:
             return self._one_alone(now, step)
@@ -50,7 +54,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 
     def _with(self, now: Now, steps: tuple[Done, ...]) -> Decision:
         events = tuple(
-            TakenBack(version=step.last, cites=meant(step).event.authority(now.book).cites) for step in steps
+            TakenBack(version=step.last, why=self.why.strip(), cites=meant(step).event.authority(now.book).cites)
+            for step in steps
         )
         since = min(step.first for step in steps)
         for fault in faults_after(now.state, events, since):

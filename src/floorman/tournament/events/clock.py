@@ -130,6 +130,7 @@ class TakenBack(Event, frozen=True, tag="command.taken-back/1"):
     """An earlier step no longer stands. Both stay in the log."""
 
     version: int
+    why: str = ""
 
     def apply(self, state: Tournament) -> None:
         step = state.step_at(self.version)

@@ -78,6 +78,7 @@ MONEY = (
 TABLES = (
     "new-hand",
     "hand-done",
+    "set-table",
     "bust",
     "start-table",
     "draw-button",

@@ -1,0 +1,93 @@
+"""What the house has, tables, screens and dealers, and which event has it now; and events that are put away."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.house import AnyHouseCommand
+from floorman.house.archive import ArchiveEvent, BringBack
+from floorman.house.inventory import AddDealer
+from floorman.speech import speech
+from floorman.terms import Refused, Ruling
+from floorman.web.desks import Ask, by, desk_of
+from floorman.web.words import lang_of, page
+
+NAME_LETTERS_MOST = 60
+ORDER = ("table", "screen", "dealer")
+
+
+@get("/house")
+async def things(request: Ask) -> Response[str]:
+    return _page(request)
+
+
+@post("/house")
+async def change(request: Ask) -> Response[Any]:
+    """One command from one of the page's forms."""
+    form = await request.form()
+    fields = {key: str(form[key]).strip() for key in form}
+    command = await _command(request, fields)
+    if isinstance(command, Refused):
+        return _page(request, command.ruling)
+    sent = fields.get("sent") or secrets.token_hex(8)
+    decision = await desk_of(request).house.ask(command, by(request), sent)
+    if isinstance(decision, Refused):
+        return _page(request, decision.ruling)
+    return Redirect("/house", status_code=303)
+
+
+@post("/events/{event:str}/archive")
+async def archive(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """Put an event away that is over, or bring it back."""
+    desk = desk_of(request)
+    if event not in desk.events():
+        raise NotFoundException
+    form = await request.form()
+    command = BringBack(event) if form.get("do") == "bring-back" else ArchiveEvent(event)
+    await desk.house.ask(command, by(request), secrets.token_hex(8))
+    return Redirect("/?archived" if isinstance(command, ArchiveEvent) else "/", status_code=303)
+
+
+async def _command(request: Ask, fields: Mapping[str, str]) -> AnyHouseCommand | Refused:
+    if fields.get("do") == "add-dealer":
+        name = fields.get("name", "")[:NAME_LETTERS_MOST]
+        return AddDealer(await desk_of(request).meet(name)) if name else _unreadable()
+    told = {key: value for key, value in fields.items() if value and key not in ("_csrf_token", "sent")}
+    try:
+        command: AnyHouseCommand = msgspec.convert(told, AnyHouseCommand, strict=False)
+    except msgspec.ValidationError:
+        return _unreadable()
+    return command
+
+
+def _unreadable() -> Refused:
+    return Refused(Ruling("form.unreadable"))
+
+
+def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:
+    desk, words = desk_of(request), speech(lang_of(request))
+    names, live = desk.names(), desk.live()
+    events = {id: view.event.name for id, view in desk.events().items()}
+    found = sorted(desk.house.state.things.items(), key=lambda item: (ORDER.index(item[1].what), item[1].name))
+    values = {
+        "things": [(id, thing, thing.name or names.get(id, id)) for id, thing in found],
+        "events": events,
+        "live": {id: name for id, name in events.items() if id in live},
+        "wrong": None if wrong is None else words.say(wrong.code, **{**wrong.facts, **_where(wrong, events)}),
+        "sent": secrets.token_hex(8),
+    }
+    return page(request, "house.html", 200 if wrong is None else 409, **values)
+
+
+def _where(wrong: Ruling, events: Mapping[str, str]) -> dict[str, str]:
+    """An event by its name."""
+    event = wrong.facts.get("event")
+    return {} if event is None else {"event": events.get(str(event), str(event))}
