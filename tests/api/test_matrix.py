@@ -128,6 +128,7 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /events/{event}/prizes": EVERYBODY,
     "GET /events/{event}/floor": STAFF[:4],
     "GET /events/{event}/tables/{table}": STAFF,
+    "GET /events/{event}/tables/{table}/hand": (*STAFF, "player"),
     "GET /events/{event}/players": (*STAFF[:4], "registrar", "player"),
     "GET /events/{event}/players/{player}": (*STAFF[:4], "registrar", "player"),
     "GET /events/{event}/proposals": STAFF[:4],

@@ -29,7 +29,6 @@ CLOCK = (
 )
 SEATS = (
     "open-table",
-    "set-table",
     "move",
     "break-table",
     "break-order",

@@ -9,8 +9,9 @@ from floorman.desk import UnknownEvent
 from floorman.desk.desk import PREFIX as STREAM
 from floorman.speech import speech
 from floorman.store import Recorded
-from floorman.terms import EntryId, Ruling
+from floorman.terms import EntryId, Ruling, TableNo
 from floorman.views import DeskView, EventView
+from floorman.views.live_hand import LiveHandView
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.shown import (
@@ -41,6 +42,14 @@ def view_of(call: Call) -> DeskView:
         raise wrong(404, "api.no-event", event=call.event) from error
 
 
+def wall_of(call: Call) -> EventView:
+    """The same as it hangs on the wall, which costs less to make."""
+    try:
+        return call.desk.wall(call.event).value
+    except UnknownEvent as error:
+        raise wrong(404, "api.no-event", event=call.event) from error
+
+
 async def events(call: Call) -> EventsView:
     all = {id: view for id, view in call.desk.events().items() if call.caller.event in ("", id)}
     page: Page = call.query
@@ -58,11 +67,11 @@ def _line(id: str, view: EventView) -> EventLine:
 
 
 async def event(call: Call) -> EventView:
-    return view_of(call).event
+    return wall_of(call)
 
 
 async def clock(call: Call) -> ClockNow:
-    view, desk_clock = view_of(call).event, call.desk.clock
+    view, desk_clock = wall_of(call), call.desk.clock
     return ClockNow(view.version, desk_clock.now(), desk_clock.rate, view.clock)
 
 
@@ -84,14 +93,29 @@ async def floor(call: Call) -> FloorNow:
 
 async def table(call: Call) -> TableNow:
     """A dealer sees his own."""
-    view = view_of(call)
-    number = int(call.path["table"]) if call.path["table"].isdecimal() else 0
-    if call.caller.table not in (0, number):
-        raise Wrong(403, Ruling("caller.other-table", (), {"table": call.caller.table}))
+    view, number = view_of(call), _number(call)
     found = next((one for one in view.floor.tables if one.number == number), None)
     if found is None:
         raise wrong(404, "api.no-table", table=call.path["table"])
     return TableNow(view.event.version, found)
+
+
+async def hand(call: Call) -> LiveHandView:
+    """Cards that this caller may not see are not in it, whatever he asks."""
+    wall_of(call)
+    number = _number(call)
+    found = call.desk.hand(call.event, number, call.caller)
+    if found is None:
+        raise wrong(404, "api.no-hand", table=call.path["table"])
+    return found
+
+
+def _number(call: Call) -> TableNo:
+    """The table that is asked for, which is his own for whoever has one."""
+    number = int(call.path["table"]) if call.path["table"].isdecimal() else 0
+    if call.caller.table not in (0, number):
+        raise Wrong(403, Ruling("caller.other-table", (), {"table": call.caller.table}))
+    return number
 
 
 async def players(call: Call) -> PlayersView:
@@ -125,7 +149,7 @@ async def proposals(call: Call) -> ProposalsView:
 
 
 async def log(call: Call) -> LogView:
-    view_of(call)
+    wall_of(call)
     page: LogPage = call.query
     rows = await asyncio.to_thread(_rows, call, page)
     lines = tuple(_log_line(row, one) for row, one in zip(rows, told(rows, call), strict=True))
@@ -151,6 +175,7 @@ def _log_line(row: Recorded, one: Told) -> LogLine:
 
 
 TABLE_SEEN_BY = (*FLOOR, "dealer")
+HANDS_SEEN_BY = (*TABLE_SEEN_BY, "player")
 PLAYERS_SEEN_BY = (*FLOOR, "registrar", "player")
 
 OPERATIONS = (
@@ -224,6 +249,16 @@ OPERATIONS = (
         scope="read:floor",
         answers=TableNow,
         run=table,
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/tables/{table}/hand",
+        name="hand",
+        topic="seeing",
+        ranks=HANDS_SEEN_BY,
+        scope="read:floor",
+        answers=LiveHandView,
+        run=hand,
     ),
     Operation(
         method="GET",
