@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
+from floorman.floor import AnyCommand
 from floorman.store import Store
 from floorman.terms import RANKS, Rank
-from floorman.tournament import AnyCommand
 from floorman.web.api.routes import OPERATIONS
 from tests.api.programs import API, WISH, Client, do, programs, token
 
@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "enter": ("registrar", "registrar", {"who": ""}),
     "cancel-entry": ("registrar", "registrar", {"who": ""}),
     "open-table": ("director", "floor", {"table": 2}),
+    "set-table": ("dealer", "dealer", {"table": 1}),
     "move": ("floor", "floor", {"who": "", "to": {"table": 1}}),
     "break-table": ("floor", "floor", {"table": 1}),
     "break-order": ("floor", "floor", {"tables": [1]}),
@@ -109,7 +110,13 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "notice-outage": ("floor", "floor", {"from_at": 1, "to_at": 2}),
     "count-gap": ("floor", "floor", {}),
     "take-out-gap": ("floor", "floor", {}),
-    "set-table": ("dealer", "dealer", {"table": 1}),
+    # No hand is told at table 1, which is all that anybody hears: whose word decides, the hand would say.
+    "act": ("anybody", "anybody", {"table": 1, "act": {"do": "fold", "seat": 1}}),
+    "declare": ("anybody", "anybody", {"table": 1, "said": {"seat": 1, "said": "call"}}),
+    "report": ("anybody", "anybody", {"table": 1, "report": {"kind": "boxed-cards"}}),
+    "rule": ("anybody", "anybody", {"table": 1, "choose": "x"}),
+    "void-hand": ("anybody", "anybody", {"table": 1}),
+    "rewind": ("anybody", "anybody", {"table": 1, "to": 1}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.
@@ -121,6 +128,7 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /events/{event}/prizes": EVERYBODY,
     "GET /events/{event}/floor": STAFF[:4],
     "GET /events/{event}/tables/{table}": STAFF,
+    "GET /events/{event}/tables/{table}/hand": (*STAFF, "player"),
     "GET /events/{event}/players": (*STAFF[:4], "registrar", "player"),
     "GET /events/{event}/players/{player}": (*STAFF[:4], "registrar", "player"),
     "GET /events/{event}/proposals": STAFF[:4],

@@ -176,6 +176,8 @@ def test_the_log_of_the_server_tells_no_secret(lines: io.StringIO) -> None:
     commands = [(row["kind"], row["outcome"]) for row in rows if row["event"] == "command"]
     assert 10 == len(requests)
     assert {"method", "route", "status", "ms"} <= set(requests[0])
+    id = held["authorization"].removeprefix("Bearer ").partition(".")[0]
+    assert {"host", id, made.json()["about"]["id"]} == {row["caller"] for row in requests if "caller" in row}
     assert [("start-event", "accepted"), ("start-event", "refused"), ("enter", "accepted")] == commands[:3]
     assert "event.already-started" in told
     assert f"{API}/events/{{event}}/commands" in {row["route"] for row in requests}

@@ -10,8 +10,8 @@ import pytest
 
 from floorman.doors import tokens
 from floorman.doors.tokens import SCOPES, Limits, Scope
+from floorman.floor import AnyCommand
 from floorman.store import MemoryStore, SqliteStore, Store
-from floorman.tournament import AnyCommand
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.api.scopes import ADMIN, CLOCK, ENTRIES, MONEY, SCOPE_OF, SEATS, TABLES
 from tests.api.programs import API, Client, code, do, opened, programs, token

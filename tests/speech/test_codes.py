@@ -25,6 +25,7 @@ from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.web.api.routes import OPERATIONS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -67,6 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
+    "api.does.": tuple(row.name for row in OPERATIONS),
     "person.": ("host", "desk"),
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "house.is-": ("table", "screen", "dealer"),

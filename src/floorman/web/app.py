@@ -22,6 +22,7 @@ from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
 from floorman.web import asking, books, entrance, floor, inventory, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
+from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
@@ -70,6 +71,7 @@ ROUTES: list[ControllerRouterHandler] = [
     people.people,
     people.change,
     api(),
+    described,
     healthz,
     readyz,
     metrics,

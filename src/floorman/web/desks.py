@@ -12,10 +12,9 @@ from litestar.connection import ASGIConnection
 
 from floorman.desk import Desk
 from floorman.doors import Doors
-from floorman.floor import Decision
+from floorman.floor import AnyCommand, Decision
 from floorman.house import Caller, limited
 from floorman.terms import By, EntryId, Refused, TableNo
-from floorman.tournament import AnyCommand
 
 # A request to this app; nothing of it is taken for granted.
 Ask: TypeAlias = Request[Any, Any, Any]

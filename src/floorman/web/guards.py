@@ -49,6 +49,7 @@ WHO: dict[str, Who] = {
     "GET /books/{name}": "everybody",
     "GET /rules/{rule}": "everybody",
     "GET /static/{file_path}": "everybody",
+    "GET /api": "everybody",
     "GET /healthz": "everybody",
     "GET /readyz": "everybody",
     "GET /metrics": "everybody",  # and then it looks by itself

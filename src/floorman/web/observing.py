@@ -16,9 +16,11 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from floorman.desk import Desk
 from floorman.floor import AnyCommand, Decision
+from floorman.house import Caller
 from floorman.rulebook import Shelf
 from floorman.store import Appended, Commit, Outcome, Store
 from floorman.terms import Accepted, By, Needs, Refused
+from floorman.web.desks import AT_THE_DOOR
 from floorman.web.log_lines import line
 
 # From what one flush of a good disk takes to what makes people wait.
@@ -170,5 +172,12 @@ class _Seen:
         self._board.request_seconds.observe(took)
         line(
             "request", method=method, route=route, status=self._status, ms=round(took * 1000, 1),
-            caller=str(scope.get("state", {}).get("caller", "")),
+            caller=_asked_by(scope),
         )  # fmt: skip
+
+
+def _asked_by(scope: Scope) -> str:
+    """The id of a program, as the API knows it, or of a pass, as the guard does."""
+    state = scope.get("state", {})
+    there = state.get(AT_THE_DOOR)
+    return str(state.get("caller") or (there.key or there.person if isinstance(there, Caller) else ""))

@@ -13,15 +13,16 @@ from msgspec import Meta, Struct
 
 from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
 from floorman.floor import Decision
-from floorman.terms import Needs, Refused, Ruling
-from floorman.tournament import AnyCommand, AnyEvent, Event, Plan
+from floorman.floor.commands import AnyCommand
+from floorman.house import limited
+from floorman.terms import EntryId, Needs, Refused, Ruling, TableNo
+from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
-from floorman.web.api.seeing import view_of
+from floorman.web.api.seeing import view_of, wall_of
 from floorman.web.api.telling import Told, tell_new
-from floorman.web.desks import beyond
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -92,8 +93,13 @@ async def enter(call: Call) -> Done:
 
 
 def _within_limits(call: Call, one: AnyCommand) -> None:
-    view_of(call)
-    refused = beyond(call.desk, call.caller, call.event, one)
+    """By what the caller is limited to. Where the players sit is looked up only for whoever has a table."""
+    wall_of(call)
+
+    def table_of(who: EntryId) -> TableNo:
+        return next((player.table for player in view_of(call).floor.players if player.id == who), 0)
+
+    refused = limited(call.caller, call.event, one, table_of)
     if refused is not None:
         raise Wrong(403, refused.ruling)
 
@@ -122,7 +128,7 @@ def _done(call: Call, decision: Decision) -> Done:
             raise Wrong(409, ruling, missing=facts)
         case _:
             made = cast("tuple[AnyEvent, ...]", tuple(one for one in decision.events if isinstance(one, Event)))
-            return Done(view_of(call).event.version, tell_new(made, call.desk, call.event, call.lang))
+            return Done(wall_of(call).version, tell_new(made, call.desk, call.event, call.lang))
 
 
 def _id(call: Call, event: str, sent: Any) -> str:
@@ -158,16 +164,28 @@ async def open_event(call: Call) -> Made:
         raise wrong(503, "error.503") from error
     if not isinstance(opened, Opened):
         raise Wrong(409, opened.ruling)
-    version = call.desk.shown(opened.id).value.event.version
+    version = call.desk.wall(opened.id).value.version
     return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
 
 
 OPERATIONS = (
     Operation(
-        method="POST", path="/events", name="open-event", topic="commanding", ranks=DIRECTORS, scope="admin",
-        says="Open an event.", body=EventWish, answers=EventMade, status=201, keyed=True, cost=10, run=open_event,
+        method="POST",
+        path="/events",
+        name="open-event",
+        topic="commanding",
+        ranks=DIRECTORS,
+        scope="admin",
+        body=EventWish,
+        answers=EventMade,
+        status=201,
+        keyed=True,
+        cost=10,
+        run=open_event,
         example={
-            "name": "Friday", "book": "tda-2024", "players": ["Anna", "Ben"],
+            "name": "Friday",
+            "book": "tda-2024",
+            "players": ["Anna", "Ben"],
             "plan": {
                 "stack": 10000,
                 "structure": [
@@ -178,13 +196,29 @@ OPERATIONS = (
         },
     ),
     Operation(
-        method="POST", path="/events/{event}/commands", name="command", topic="commanding", ranks=EVERYBODY, scope="",
-        says="Give a command. Who may give it, the book of the event says.", body=AnyCommand, answers=Done, keyed=True,
-        run=command, example={"do": "stop-clock", "why": "break"},
+        method="POST",
+        path="/events/{event}/commands",
+        name="command",
+        topic="commanding",
+        ranks=EVERYBODY,
+        scope="",
+        body=AnyCommand,
+        answers=Done,
+        keyed=True,
+        run=command,
+        example={"do": "stop-clock", "why": "break"},
     ),
     Operation(
-        method="POST", path="/events/{event}/players", name="enter", topic="commanding", ranks=EVERYBODY,
-        scope="command:entries", says="Enter somebody who was not known here, by name.", body=PlayerWish, answers=Done,
-        keyed=True, run=enter, example={"name": "Clara"},
+        method="POST",
+        path="/events/{event}/players",
+        name="enter",
+        topic="commanding",
+        ranks=EVERYBODY,
+        scope="command:entries",
+        body=PlayerWish,
+        answers=Done,
+        keyed=True,
+        run=enter,
+        example={"name": "Clara"},
     ),
-)  # fmt: skip
+)

@@ -7,7 +7,7 @@ from typing import Any
 
 from floorman import __version__
 from floorman.doors.tokens import SCOPES
-from floorman.web.api.operations import PREFIX, NoQuery, Operation
+from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.problems import MEDIA, Problem
 from floorman.web.api.scopes import SCOPE_OF
 from floorman.web.api.shapes import Schema, components, of_query
@@ -15,12 +15,12 @@ from floorman.web.api.shapes import Schema, components, of_query
 ALWAYS = {
     401: "Who asks is not known here.",
     403: "He may not: by his rank, his limits, the scopes of his token, or the book.",
+    404: "There is no such thing here.",
     422: "A parameter or the body does not fit: `path` says where.",
     429: "Too much at once: `Retry-After` says how many seconds to wait.",
     500: "A fault of this program.",
     503: "The log cannot be written or read, or the desk is closing.",
 }
-WITH_A_PATH = {404: "There is no such thing here."}
 WITH_A_BODY = {
     400: "The body is no JSON.",
     408: "The body came too slowly.",
@@ -71,7 +71,7 @@ def described(operations: Sequence[Operation]) -> dict[str, Any]:
 def _operation(one: Operation, schema_of: Any) -> dict[str, Any]:
     found: dict[str, Any] = {
         "operationId": one.name,
-        "summary": one.says,
+        "summary": one.says("en"),
         "tags": [one.topic],
         "parameters": _parameters(one),
         "responses": _responses(one, schema_of),
@@ -101,7 +101,7 @@ def _responses(one: Operation, schema_of: Any) -> dict[str, Any]:
     headers = {"ETag": {"schema": TAG}} if one.method == "GET" else {}
     if one.status == 201:
         headers["Location"] = {"schema": TAG}
-    good: dict[str, Any] = {"description": one.says}
+    good: dict[str, Any] = {"description": one.says("en")}
     if one.answers is not None:
         good["content"] = {"application/json": {"schema": schema_of(one.answers)}}
     if headers:
@@ -114,8 +114,6 @@ def _responses(one: Operation, schema_of: Any) -> dict[str, Any]:
 
 def _problems(one: Operation) -> dict[int, str]:
     found = dict(ALWAYS)
-    if one.parameters or one.query is not NoQuery:
-        found |= WITH_A_PATH
     if one.body is not None:
         found |= WITH_A_BODY
     return dict(sorted(found.items()))

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from floorman.desk import Desk
 from floorman.house import Caller, sees
-from floorman.speech import Lang
+from floorman.speech import Lang, speech
 from floorman.terms import RANKS, Rank, Ruling
 from floorman.web.api.bodies import body_of, query_of
 from floorman.web.api.callers import CHALLENGE, from_our_own_page, not_too_often, who
@@ -59,7 +59,6 @@ class Operation(Struct, frozen=True, kw_only=True):
     method: Method
     path: str
     name: str
-    says: str
     topic: str
     ranks: tuple[Rank, ...]
     scope: str
@@ -71,6 +70,9 @@ class Operation(Struct, frozen=True, kw_only=True):
     cost: float = 1.0
     keyed: bool = False  # takes an Idempotency-Key
     example: Any = None
+
+    def says(self, lang: Lang) -> str:
+        return speech(lang).say(f"api.does.{self.name}")
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -90,7 +92,6 @@ def route(operation: Operation) -> HTTPRouteHandler:
     async def handle(request: Ask) -> Response[bytes]:
         return await _answered(operation, request)
 
-    handle.__doc__ = operation.says
     path = operation.path.replace("}", ":str}")
     return HTTPRouteHandler(
         path, http_method=operation.method, name=f"api.{operation.name}", exclude_from_csrf=True, status_code=200

@@ -33,10 +33,16 @@ OPERATIONS: tuple[Operation, ...] = (
     *keeping.OPERATIONS,
     *hooking.OPERATIONS,
     Operation(
-        method="GET", path="/openapi.json", name="openapi", topic="describing", ranks=EVERYBODY, scope="read:public",
-        says="This description.", answers=dict[str, Any], run=description,
+        method="GET",
+        path="/openapi.json",
+        name="openapi",
+        topic="describing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=dict[str, Any],
+        run=description,
     ),
-)  # fmt: skip
+)
 
 # What the framework itself refuses.
 CODES = {400: "api.no-json", 403: "error.403", 404: "error.404", 405: "api.method", 413: "api.too-large"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from floorman.doors.tokens import SCOPES
+from floorman.floor import AnyCommand
 from floorman.house import Caller
-from floorman.tournament import AnyCommand
 
 __all__ = ["SCOPES", "SCOPE_OF", "allows", "scope_of"]
 
@@ -96,6 +96,12 @@ TABLES = (
     "open-dispute",
     "close-dispute",
     "send-out",
+    "act",
+    "declare",
+    "report",
+    "rule",
+    "void-hand",
+    "rewind",
 )
 # These carry out or undo whatever else there is, or are the desk's own, so they need more than the scope of one kind.
 ADMIN = ("apply", "not-now", "take-back", "cancel-event", "notice-outage")

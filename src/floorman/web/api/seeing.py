@@ -4,140 +4,48 @@ from __future__ import annotations
 
 import asyncio
 from itertools import islice
-from typing import Annotated
-
-from msgspec import Meta, Struct
 
 from floorman.desk import UnknownEvent
 from floorman.desk.desk import PREFIX as STREAM
 from floorman.speech import speech
 from floorman.store import Recorded
-from floorman.terms import EntryId, Fact, Instant, RuleId, Ruling
-from floorman.tournament.plan import Coins
-from floorman.views import ClockView, DeskView, EventView, FloorView, PlayerView, ProposalView, StandingView, TableView
-from floorman.views.plan import PlanView
+from floorman.terms import EntryId, Ruling, TableNo
+from floorman.views import DeskView, EventView
+from floorman.views.live_hand import LiveHandView
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
+from floorman.web.api.shown import (
+    ClockNow,
+    EventLine,
+    EventsView,
+    FloorNow,
+    LogLine,
+    LogPage,
+    LogView,
+    Page,
+    PlaceView,
+    PlanNow,
+    PlayerNow,
+    PlayersView,
+    PrizesView,
+    ProposalLine,
+    ProposalsView,
+    TableNow,
+)
 from floorman.web.api.telling import Told, told
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many, and those after which."""
-
-    limit: Annotated[int, Meta(ge=1, le=200)] = 50
-    after: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] = ""
-
-
-class LogPage(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many lines, and those after which version."""
-
-    limit: Annotated[int, Meta(ge=1, le=500)] = 100
-    after: Annotated[int, Meta(ge=0, le=10**15 - 1)] = 0
-
-
-class EventLine(Struct, frozen=True):
-    id: str
-    name: str
-    book: str
-    phase: str
-    version: int
-
-
-class EventsView(Struct, frozen=True):
-    """The newest first. `next` is what to ask for as `after`; null: these were the last."""
-
-    items: tuple[EventLine, ...]
-    next: str | None
-
-
-class ClockNow(Struct, frozen=True):
-    """The clock's facts, and the desk's time at which they were sent: a screen counts down by itself."""
-
-    version: int
-    at: Instant
-    rate: float
-    clock: ClockView
-
-
-class PlanNow(Struct, frozen=True):
-    version: int
-    plan: PlanView
-
-
-class PlaceView(Struct, frozen=True):
-    """One who is out, or the winner, by his alias."""
-
-    place: int
-    shared: int
-    name: str
-    prize: Coins
-
-
-class PrizesView(Struct, frozen=True):
-    version: int
-    currency: str
-    prizes: tuple[Coins, ...]
-    ranking: tuple[PlaceView, ...]
-
-
-class FloorNow(Struct, frozen=True):
-    version: int
-    floor: FloorView
-    take_back: StandingView | None
-    restore: StandingView | None
-
-
-class TableNow(Struct, frozen=True):
-    version: int
-    table: TableView
-
-
-class PlayersView(Struct, frozen=True):
-    version: int
-    items: tuple[PlayerView, ...]
-
-
-class PlayerNow(Struct, frozen=True):
-    version: int
-    player: PlayerView
-
-
-class ProposalLine(Struct, frozen=True):
-    """What is proposed, and why, as a sentence."""
-
-    proposal: ProposalView
-    says: str
-
-
-class ProposalsView(Struct, frozen=True):
-    version: int
-    items: tuple[ProposalLine, ...]
-
-
-class LogLine(Struct, frozen=True):
-    """What was done, by whom (an alias or an id, never a name) and when."""
-
-    position: int
-    version: int
-    at: Instant
-    person: str
-    rank: str
-    code: str
-    facts: dict[str, Fact]
-    cites: tuple[RuleId, ...]
-    says: str
-
-
-class LogView(Struct, frozen=True):
-    """The oldest first. `next` is what to ask for as `after`; null: there is nothing newer yet."""
-
-    items: tuple[LogLine, ...]
-    next: int | None
 
 
 def view_of(call: Call) -> DeskView:
     try:
         return call.desk.shown(call.event).value
+    except UnknownEvent as error:
+        raise wrong(404, "api.no-event", event=call.event) from error
+
+
+def wall_of(call: Call) -> EventView:
+    """The same as it hangs on the wall, which costs less to make."""
+    try:
+        return call.desk.wall(call.event).value
     except UnknownEvent as error:
         raise wrong(404, "api.no-event", event=call.event) from error
 
@@ -159,11 +67,11 @@ def _line(id: str, view: EventView) -> EventLine:
 
 
 async def event(call: Call) -> EventView:
-    return view_of(call).event
+    return wall_of(call)
 
 
 async def clock(call: Call) -> ClockNow:
-    view, desk_clock = view_of(call).event, call.desk.clock
+    view, desk_clock = wall_of(call), call.desk.clock
     return ClockNow(view.version, desk_clock.now(), desk_clock.rate, view.clock)
 
 
@@ -185,14 +93,29 @@ async def floor(call: Call) -> FloorNow:
 
 async def table(call: Call) -> TableNow:
     """A dealer sees his own."""
-    view = view_of(call)
-    number = int(call.path["table"]) if call.path["table"].isdecimal() else 0
-    if call.caller.table not in (0, number):
-        raise Wrong(403, Ruling("caller.other-table", (), {"table": call.caller.table}))
+    view, number = view_of(call), _number(call)
     found = next((one for one in view.floor.tables if one.number == number), None)
     if found is None:
         raise wrong(404, "api.no-table", table=call.path["table"])
     return TableNow(view.event.version, found)
+
+
+async def hand(call: Call) -> LiveHandView:
+    """Cards that this caller may not see are not in it, whatever he asks."""
+    wall_of(call)
+    number = _number(call)
+    found = call.desk.hand(call.event, number, call.caller)
+    if found is None:
+        raise wrong(404, "api.no-hand", table=call.path["table"])
+    return found
+
+
+def _number(call: Call) -> TableNo:
+    """The table that is asked for, which is his own for whoever has one."""
+    number = int(call.path["table"]) if call.path["table"].isdecimal() else 0
+    if call.caller.table not in (0, number):
+        raise Wrong(403, Ruling("caller.other-table", (), {"table": call.caller.table}))
+    return number
 
 
 async def players(call: Call) -> PlayersView:
@@ -226,7 +149,7 @@ async def proposals(call: Call) -> ProposalsView:
 
 
 async def log(call: Call) -> LogView:
-    view_of(call)
+    wall_of(call)
     page: LogPage = call.query
     rows = await asyncio.to_thread(_rows, call, page)
     lines = tuple(_log_line(row, one) for row, one in zip(rows, told(rows, call), strict=True))
@@ -252,53 +175,130 @@ def _log_line(row: Recorded, one: Told) -> LogLine:
 
 
 TABLE_SEEN_BY = (*FLOOR, "dealer")
+HANDS_SEEN_BY = (*TABLE_SEEN_BY, "player")
 PLAYERS_SEEN_BY = (*FLOOR, "registrar", "player")
 
 OPERATIONS = (
     Operation(
-        method="GET", path="/events", name="events", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="The events of this house, the newest first.", answers=EventsView, query=Page, run=events,
+        method="GET",
+        path="/events",
+        name="events",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=EventsView,
+        query=Page,
+        run=events,
     ),
     Operation(
-        method="GET", path="/events/{event}", name="event", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="An event as it hangs on the wall.", answers=EventView, run=event,
+        method="GET",
+        path="/events/{event}",
+        name="event",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=EventView,
+        run=event,
     ),
     Operation(
-        method="GET", path="/events/{event}/clock", name="clock", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="The clock, and the desk's time.", answers=ClockNow, run=clock,
+        method="GET",
+        path="/events/{event}/clock",
+        name="clock",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=ClockNow,
+        run=clock,
     ),
     Operation(
-        method="GET", path="/events/{event}/plan", name="plan", topic="seeing", ranks=EVERYBODY, scope="read:public",
-        says="What was fixed for the event, with the rules of the house.", answers=PlanNow, run=plan,
+        method="GET",
+        path="/events/{event}/plan",
+        name="plan",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=PlanNow,
+        run=plan,
     ),
     Operation(
-        method="GET", path="/events/{event}/prizes", name="prizes", topic="seeing", ranks=EVERYBODY,
-        scope="read:public", says="The prizes, and who is out in which place.", answers=PrizesView, run=prizes,
+        method="GET",
+        path="/events/{event}/prizes",
+        name="prizes",
+        topic="seeing",
+        ranks=EVERYBODY,
+        scope="read:public",
+        answers=PrizesView,
+        run=prizes,
     ),
     Operation(
-        method="GET", path="/events/{event}/floor", name="floor", topic="seeing", ranks=FLOOR, scope="read:floor",
-        says="The event as its floor runs it, with the step that can be taken back.", answers=FloorNow, run=floor,
+        method="GET",
+        path="/events/{event}/floor",
+        name="floor",
+        topic="seeing",
+        ranks=FLOOR,
+        scope="read:floor",
+        answers=FloorNow,
+        run=floor,
     ),
     Operation(
-        method="GET", path="/events/{event}/tables/{table}", name="table", topic="seeing", ranks=TABLE_SEEN_BY,
-        scope="read:floor", says="One table, seat by seat. A dealer sees his own.", answers=TableNow, run=table,
+        method="GET",
+        path="/events/{event}/tables/{table}",
+        name="table",
+        topic="seeing",
+        ranks=TABLE_SEEN_BY,
+        scope="read:floor",
+        answers=TableNow,
+        run=table,
     ),
     Operation(
-        method="GET", path="/events/{event}/players", name="players", topic="seeing", ranks=PLAYERS_SEEN_BY,
-        scope="read:floor", says="Everyone who is entered, by number. A player sees himself.", answers=PlayersView,
+        method="GET",
+        path="/events/{event}/tables/{table}/hand",
+        name="hand",
+        topic="seeing",
+        ranks=HANDS_SEEN_BY,
+        scope="read:floor",
+        answers=LiveHandView,
+        run=hand,
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/players",
+        name="players",
+        topic="seeing",
+        ranks=PLAYERS_SEEN_BY,
+        scope="read:floor",
+        answers=PlayersView,
         run=players,
     ),
     Operation(
-        method="GET", path="/events/{event}/players/{player}", name="player", topic="seeing", ranks=PLAYERS_SEEN_BY,
-        scope="read:floor", says="One entry, by its id.", answers=PlayerNow, run=player,
+        method="GET",
+        path="/events/{event}/players/{player}",
+        name="player",
+        topic="seeing",
+        ranks=PLAYERS_SEEN_BY,
+        scope="read:floor",
+        answers=PlayerNow,
+        run=player,
     ),
     Operation(
-        method="GET", path="/events/{event}/proposals", name="proposals", topic="seeing", ranks=FLOOR,
-        scope="read:floor", says="What the situation proposes; the command `apply` carries it out.",
-        answers=ProposalsView, run=proposals,
+        method="GET",
+        path="/events/{event}/proposals",
+        name="proposals",
+        topic="seeing",
+        ranks=FLOOR,
+        scope="read:floor",
+        answers=ProposalsView,
+        run=proposals,
     ),
     Operation(
-        method="GET", path="/events/{event}/log", name="log", topic="seeing", ranks=DIRECTORS, scope="read:log",
-        says="Who did what and when, the oldest first.", answers=LogView, query=LogPage, run=log,
+        method="GET",
+        path="/events/{event}/log",
+        name="log",
+        topic="seeing",
+        ranks=DIRECTORS,
+        scope="read:log",
+        answers=LogView,
+        query=LogPage,
+        run=log,
     ),
-)  # fmt: skip
+)

@@ -25,11 +25,19 @@ def components(answers: Iterable[Any], bodies: Iterable[Any]) -> tuple[dict[str,
     """
     out, named = _described(list(answers))
     going_in, bounded = _described(list(bodies))
-    new_names = {name: f"{name}-in" if name in named else name for name in bounded}
-    all_named = {name: _closed(schema) for name, schema in named.items()}
-    all_named |= {new_names[name]: _renamed(_bounded(schema), new_names) for name, schema in bounded.items()}
-    found = dict(out) | {shape: _renamed(_bounded(schema), new_names) for shape, schema in going_in.items()}
+    out_names = {name: _short(name) for name in named}
+    in_names = {name: _short(name) + ("-in" if name in named else "") for name in bounded}
+    all_named = {out_names[name]: _renamed(_closed(schema), out_names) for name, schema in named.items()}
+    all_named |= {in_names[name]: _renamed(_bounded(schema), in_names) for name, schema in bounded.items()}
+    found = {shape: _renamed(schema, out_names) for shape, schema in out.items()}
+    found |= {shape: _renamed(_bounded(schema), in_names) for shape, schema in going_in.items()}
     return all_named, lambda shape: found[shape]
+
+
+def _short(name: str) -> str:
+    """Where two rooms have a shape of one name, the room tells them apart."""
+    parts = name.split(".")
+    return name if len(parts) == 1 else f"{parts[1]}.{parts[-1]}"
 
 
 def of_query(shape: type[Any]) -> dict[str, Schema]:
@@ -39,11 +47,14 @@ def of_query(shape: type[Any]) -> dict[str, Schema]:
 
 
 def _described(shapes: list[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
-    schemas, named = msgspec.json.schema_components(shapes, ref_template=REFERENCE + "{name}")
+    structs = _structs(shapes)
+    # The structs are asked for by themselves too, to hear what each is called: two rooms may have one of a name.
+    asked = [*shapes, *(one.cls for one in structs)]
+    schemas, named = msgspec.json.schema_components(asked, ref_template=REFERENCE + "{name}")
     found = {name: deepcopy(schema) for name, schema in named.items()}
-    for struct in _structs(shapes):
-        _name_whole_keys(struct, found)
-    return dict(zip(shapes, (_chosen(deepcopy(one)) for one in schemas), strict=True)), {
+    for struct, schema in zip(structs, schemas[len(shapes) :], strict=True):
+        _name_whole_keys(struct, found[schema["$ref"].removeprefix(REFERENCE)])
+    return {shape: _chosen(deepcopy(schema)) for shape, schema in zip(shapes, schemas, strict=False)}, {
         name: _chosen(schema) for name, schema in found.items()
     }
 
@@ -68,9 +79,9 @@ def _structs(shapes: list[Any]) -> list[inspect.StructType]:
     return list(found.values())
 
 
-def _name_whole_keys(struct: inspect.StructType, named: Mapping[str, Schema]) -> None:
+def _name_whole_keys(struct: inspect.StructType, schema: Schema) -> None:
     """Tables by seat have whole numbers as keys, which the schema would not say by itself."""
-    properties = named.get(struct.cls.__name__, {}).get("properties", {})
+    properties = schema.get("properties", {})
     for field in struct.fields:
         _name_keys(field.type, properties[field.encode_name])
 

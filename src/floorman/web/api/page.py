@@ -1,0 +1,104 @@
+"""The API on a page, for whoever writes a program: made from the same rows, and it needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from litestar import Response, get
+from msgspec import Struct
+
+from floorman.speech import Lang, speech
+from floorman.terms import RANKS
+from floorman.web.api.operations import PREFIX, Operation
+from floorman.web.api.routes import OPERATIONS, document
+from floorman.web.api.scopes import SCOPE_OF
+from floorman.web.desks import Ask
+from floorman.web.words import lang_of, page
+
+TOPICS = {
+    "seeing": "api.topic.seeing",
+    "commanding": "api.topic.commanding",
+    "booking": "api.topic.booking",
+    "keeping": "api.topic.keeping",
+    "describing": "api.topic.describing",
+}
+REFERENCE = "#/components/schemas/"
+
+
+class Row(Struct, frozen=True):
+    """One operation, in words."""
+
+    method: str
+    path: str
+    says: str
+    ranks: str
+    scope: str
+    example: str
+
+
+class CommandRow(Struct, frozen=True):
+    """One command: its word, its scope, and its fields with their types."""
+
+    word: str
+    scope: str
+    fields: tuple[tuple[str, str], ...]
+
+
+@get("/api")
+async def described(request: Ask) -> Response[str]:
+    """Every address, with who may use it, and every command with its fields."""
+    lang = lang_of(request)
+    topics = [
+        (TOPICS[topic], [_row(one, lang) for one in of_topic])
+        for topic, of_topic in groupby(OPERATIONS, key=attrgetter("topic"))
+    ]
+    return page(request, "api.html", topics=topics, commands=_commands(), prefix=PREFIX)
+
+
+def _row(one: Operation, lang: Lang) -> Row:
+    say = speech(lang)
+    everybody = len(one.ranks) == len(RANKS)
+    ranks = say.say("api.everybody") if everybody else ", ".join(say.say(f"rank.{rank}") for rank in one.ranks)
+    example = "" if one.example is None else json.dumps(one.example, ensure_ascii=False)
+    return Row(one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
+
+
+def _commands() -> list[CommandRow]:
+    described = document()
+    shapes = described["components"]["schemas"]
+    body = described["paths"][f"{PREFIX}/events/{{event}}/commands"]["post"]["requestBody"]
+    words = body["content"]["application/json"]["schema"]["discriminator"]["mapping"]
+    found = [_command(word, shapes[reference.removeprefix(REFERENCE)]) for word, reference in words.items()]
+    return sorted(found, key=attrgetter("scope", "word"))
+
+
+def _command(word: str, shape: dict[str, Any]) -> CommandRow:
+    required = shape.get("required", [])
+    fields = tuple(
+        (name if name in required else f"{name}?", _type(schema))
+        for name, schema in shape["properties"].items()
+        if name != "do"
+    )
+    return CommandRow(word, SCOPE_OF[word], fields)
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema in a few words."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(REFERENCE)
+    if "enum" in schema:
+        return " | ".join(str(one) for one in schema["enum"])
+    if several := schema.get("anyOf", schema.get("oneOf")):
+        return " | ".join(dict.fromkeys(_type(one) for one in several))
+    match schema.get("type"):
+        case "array":
+            return f"[{_type(schema.get('items', {}))}]"
+        case "object" if isinstance(schema.get("additionalProperties"), dict):
+            return f"{{{_type(schema['additionalProperties'])}}}"
+        case str(name):
+            return name
+        case _:
+            return "…"

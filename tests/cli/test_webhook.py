@@ -1,0 +1,43 @@
+"""`floorman webhook`: entered, listed, tried again and removed in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from floorman.desk import hooks
+from floorman.desk.hooks import Told
+from floorman.store import SqliteStore
+from floorman.terms import Ruling
+from tests.cli.terminal import floorman
+
+
+def test_an_address_from_the_terminal(tmp_path: Path) -> None:
+    """The key is printed once and never listed; one that was switched off is tried again from where it stopped."""
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    data = ("--data", str(tmp_path), "--lang", "en")
+    made = floorman("webhook", "add", "http://192.0.2.7/hear", "--event", "abc", "--kind", "clock.", *data)
+    ((id, hook),) = hooks.hooks(store).items()
+    why = Ruling("webhook.answered", (), {"status": 500})
+    hooks.keep_told(store, id, Told(position=7, failing_since=1, tries=99, off=True, why=why))
+    listed = floorman("webhook", "list", *data)
+    (row,) = floorman("webhook", "list", "--json", *data).rows
+
+    assert (0, hook.key) == (made.status, made.out.split()[-1])
+    assert ("abc", ("clock.",), False) == (hook.event, hook.kinds, hook.own)
+    assert "status 500" in listed.words and hook.key not in listed.out
+    assert ("off", 7, 99) == (row["state"], row["position"], row["tries"])
+    assert 0 == floorman("webhook", "resume", id, *data).status
+    assert Told(position=7) == hooks.told(store, hook)
+    assert 0 == floorman("webhook", "remove", id, *data).status
+    assert {} == hooks.hooks(store)
+    store.close()
+
+
+def test_what_cannot_be_entered_is_told(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "floorman.sqlite").close()
+    data = ("--data", str(tmp_path), "--lang", "de")
+    own = floorman("webhook", "add", "http://localhost:8000/", *data)
+
+    assert 2 == own.status and "dieser Rechner" in own.err
+    assert 2 == floorman("webhook", "add", "ftp://192.0.2.7/", *data).status
+    assert (2, "Es gibt keinen Webhook „x“.\n") == floorman("webhook", "remove", "x", *data)[::2]
