@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ from floorman.terms import Accepted, By
 from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartClock, StartEvent, StopClock
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.web.server import collect_seldom
 
 HOST = By("host", "direction")
 EVENTS = 64
@@ -52,7 +52,7 @@ class SlowDisk:
 
 
 def measured(seconds: float, scale: float) -> list[Measure]:
-    gc.set_threshold(20_000, 20, 100)  # as the server does
+    collect_seldom()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         many = runner.run(_many_events(seconds, max(int(EVENTS * scale), 1)))
         return [*many, runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
@@ -102,7 +102,8 @@ def _clock(event: str) -> Iterator[tuple[str, AnyCommand]]:
 
 
 def _hands(event: str, table: int = 1) -> Iterator[tuple[str, AnyCommand]]:
-    return ((event, command) for command in cycle((NewHand(table), TellHandDone(table))))
+    both: tuple[AnyCommand, ...] = (NewHand(table), TellHandDone(table))
+    return ((event, command) for command in cycle(both))
 
 
 def cycle_of(sources: Sequence[Iterator[tuple[str, AnyCommand]]]) -> Iterator[tuple[str, AnyCommand]]:

@@ -14,6 +14,8 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
 from floorman import hand
+from floorman.floor.commands import TableCommand
+from floorman.floor.open_hand import AROUND
 from floorman.hand import Forced, SeatSetup
 from floorman.hand.events import Did, KillReason, Out, PostKind, Share
 from floorman.house import AnyHouseCommand, AnyHouseEvent
@@ -69,9 +71,10 @@ WORDS = """
 HAND = """
 ## A hand
 
-What a hand says while it is played. These are not kept in the store yet: hands are played in stories and at practice
-tables. Cards are numbers from 0 (2c) to 51 (As), 52 is a card that nobody knows. Seats stand in the order of play,
-from the first left of the button.
+What a hand says while it is played. Where a table of an event tells its hands, each has a stream of its own:
+`hand/`, the id of the event, the table, and the version of the tournament with which it began (`hand/1f0c/3-117`).
+Cards are numbers from 0 (2c) to 51 (As), 52 is a card that nobody knows. Seats stand in the order of play, from the
+first left of the button.
 
 - `Did` is {did}.
 - `PostKind` is {post}.
@@ -123,14 +126,7 @@ def _page() -> Iterator[str]:
     yield "\n### Commands to the house\n"
     for asked in get_args(AnyHouseCommand):
         yield from _entry(asked, level=4)
-    yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
-    for event in get_args(hand.AnyEvent):
-        yield from _entry(event)
-    for share in (SeatSetup, Forced, Share, Out):
-        yield from _entry(share)
-    yield "\n### Commands of a hand\n"
-    for command in get_args(hand.AnyCommand):
-        yield from _entry(command, level=4)
+    yield from _hands()
     yield TABLE
     for event in BETWEEN_HANDS:
         yield from _entry(event)
@@ -139,6 +135,18 @@ def _page() -> Iterator[str]:
     yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
     for command in get_args(AnyCommand):
         yield from _entry(command)
+
+
+def _hands() -> Iterator[str]:
+    yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
+    for event in (*get_args(hand.AnyEvent), *AROUND, SeatSetup, Forced, Share, Out):
+        yield from _entry(event)
+    yield "\n### Commands of a hand\n"
+    for command in get_args(hand.AnyCommand):
+        yield from _entry(command, level=4)
+    yield "\n### Commands about the hand of a table\n"
+    for at_table in get_args(TableCommand):
+        yield from _entry(at_table, level=4)
 
 
 def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
@@ -154,7 +162,13 @@ def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
         return
     yield "\n| field | type | if missing |\n|---|---|---|\n"
     for field in fields:
-        yield f"| `{field.name}` | `{kind.__annotations__[field.name]}` | {_default(field)} |\n"
+        yield f"| `{field.name}` | `{_type(kind, field.name)}` | {_default(field)} |\n"
+
+
+def _type(kind: type[Struct], field: str) -> str:
+    """As it is written, in the struct itself or in what it rests on."""
+    told = (vars(one).get("__annotations__", {}) for one in kind.__mro__)
+    return next(str(one[field]) for one in told if field in one)
 
 
 def parts(kinds: Iterable[type[Struct]]) -> list[type[Struct]]:

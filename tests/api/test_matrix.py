@@ -106,6 +106,10 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "end-shot": ("dealer", "dealer", {"table": 1}),
     "time-card": ("dealer", "dealer", {"who": ""}),
     "shot-expired": ("dealer", "dealer", {"table": 1}),
+    "notice-outage": ("floor", "floor", {"from_at": 1, "to_at": 2}),
+    "count-gap": ("floor", "floor", {}),
+    "take-out-gap": ("floor", "floor", {}),
+    "set-table": ("dealer", "dealer", {"table": 1}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.
@@ -131,11 +135,16 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /tokens": STAFF[:1],
     "POST /tokens": STAFF[:1],
     "DELETE /tokens/{token}": STAFF[:1],
+    "GET /webhooks": STAFF[:1],
+    "POST /webhooks": STAFF[:1],
+    "DELETE /webhooks/{webhook}": STAFF[:1],
+    "POST /webhooks/{webhook}/resume": STAFF[:1],
 }
 BODIES: dict[str, dict[str, Any]] = {
     "POST /events": WISH,
     "POST /events/{event}/players": {"name": "Clara"},
     "POST /tokens": {"name": "x", "rank": "public", "scopes": ["read:public"]},
+    "POST /webhooks": {"url": "ftp://nowhere"},
     "POST /rulings": {"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
 }
 

@@ -10,7 +10,11 @@ import msgspec
 import pytest
 
 from floorman.archive import Bad, verify, verifying
+from floorman.hand import Forced, SeatSetup
+from floorman.hand.events import HandClosed, HandStarted, Share
+from floorman.positions import first_positions
 from floorman.store import GENESIS, Commit, Entry, MemoryStore, Recorded, SqliteStore, Store, chained
+from floorman.wire import encode
 from tests.archive.nights import begun, played
 
 
@@ -177,3 +181,44 @@ def _won_too_soon(store: Store, stream: str) -> int:
     last = list(other.follow())[-1]
     assert "event.won/1" == last.kind
     return append(store, stream, last.kind, last.body)
+
+
+def test_hands_are_read_too() -> None:
+    """One of a kind that nobody knows, and one that makes no sense."""
+    for kind, body, code in (("hand.melted/1", b"{}", "verify.kind"), ("hand.acted/1", b"[", "verify.body")):
+        store = MemoryStore()
+        begun(store, "one", 6)
+        position = append(store, "hand/one/1-9", kind, body)
+        found = verify(store).bad
+
+        assert found is not None
+        assert (code, position) == (found.code, found.position)
+
+
+def hand_events(stacks: tuple[int, int]) -> list[tuple[str, bytes]]:
+    """A hand of two players with 1,000 each, from its first event to what it left them."""
+    began = HandStarted(
+        "nlhe", (SeatSetup(1, 1_000), SeatSetup(2, 1_000)), first_positions(1, (1, 2)), Forced(50, 100), 1
+    )
+    closed = HandClosed(tuple(Share(seat, stack) for seat, stack in zip((1, 2), stacks, strict=True)))
+    return [(one.kind, one.body) for one in (encode(began), encode(closed))]
+
+
+@pytest.mark.parametrize(("stacks", "bad"), [((1_050, 950), None), ((1_050, 1_050), "verify.fault")])
+def test_a_hand_has_its_chips_at_its_end(stacks: tuple[int, int], bad: str | None) -> None:
+    store = MemoryStore()
+    for kind, body in hand_events(stacks):
+        append(store, "hand/one/1-7", kind, body)
+
+    found = verify(store).bad
+
+    assert bad == (None if found is None else found.code)
+
+
+def test_a_hand_that_a_newer_program_wrote_is_found() -> None:
+    store = MemoryStore()
+    append(store, "hand/one/1-7", "hand.dreamt/1", b"{}")
+
+    found = verify(store).bad
+
+    assert ("verify.kind", "hand/one/1-7") == (found and found.code, found and found.stream)

@@ -10,7 +10,7 @@ from tests.cli.terminal import floorman
 
 
 def test_a_token_from_the_terminal_opens_the_door(tmp_path: Path) -> None:
-    """What was printed is what a program shows; once revoked it is worth nothing, and the app needs no restart."""
+    """What was printed is what a program shows; once revoked it is worth nothing, and no app needs a restart."""
     store = SqliteStore(tmp_path / "floorman.sqlite")
     made = floorman("token", "add", "wall", "--scope", "read:public", "--rank", "screen", "--data", str(tmp_path))
     shown = made.out.split()[-1]

@@ -3,54 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from floorman.desk import Desk
-from floorman.doors import Doors, Entered, Offered
-from floorman.doors.secrets import new_id
-from floorman.house.passes import DAY, MINUTE, GivePass
-from floorman.store import MemoryStore, SqliteStore, Store
-from floorman.terms import By, Rank, Refused, Ruling
-from tests.desk.house import HOST, Time, house
+from floorman.doors import Doors, Entered
+from floorman.house.passes import DAY, MINUTE
+from floorman.store import MemoryStore, SqliteStore
+from floorman.terms import Ruling
+from tests.desk.house import HOST, Time, an_event, house
+from tests.doors.house import HERE, PASSWORD, a_house, added, code, ended, entered, offered
 
 pytestmark = pytest.mark.anyio
-
-PASSWORD = "Königsdame 7"
-HERE = "192.168.1.7"
-
-
-@asynccontextmanager
-async def a_house(store: Store | None = None, time: Time | None = None) -> AsyncIterator[tuple[Desk, Doors]]:
-    async with house(store or MemoryStore(), time) as desk:
-        yield desk, Doors(desk, lan=True)
-
-
-async def entered(doors: Doors, name: str = "Anna", password: str = PASSWORD) -> Entered:
-    found = await doors.log_in(name, password, HERE, "Firefox, Linux")
-    assert isinstance(found, Entered)
-    return found
-
-
-async def offered(doors: Doors, rank: Rank = "screen", by: By = HOST) -> Offered:
-    found = await doors.offer(GivePass(new_id(), "hall", rank), by)
-    assert isinstance(found, Offered)
-    return found
-
-
-async def added(doors: Doors, name: str = "Anna", *ranks: Rank) -> str:
-    person = await doors.add_staff(name, ranks or ("direction",), HOST, PASSWORD)
-    assert isinstance(person, str)
-    return person
-
-
-def code(answer: object) -> str:
-    """Of a refusal; empty if it is none."""
-    ruling = answer.ruling if isinstance(answer, Refused) else answer
-    return ruling.code if isinstance(ruling, Ruling) else ""
 
 
 async def test_staff_come_in_with_name_and_password() -> None:
@@ -149,18 +113,44 @@ async def test_a_pass_runs_out() -> None:
         assert {} == doors.passes
 
 
+async def test_what_is_followed_live_ends_with_the_pass() -> None:
+    """Also where it runs out by itself. Here a day passes in a tenth of a second."""
+    async with house(MemoryStore(), rate=DAY / 100) as desk:
+        doors = Doors(desk, lan=True)
+        await added(doors)
+        found = await entered(doors)
+        event = await an_event(desk)
+        stream, public = desk.follow(event, ["wall"], found.caller.key), desk.follow(event, ["wall"], "")
+        await anext(public)
+
+        await ended(stream)
+        assert await doors.show(found.value) is None
+        assert 1 == len(desk.hub)
+
+
+async def test_the_host_without_a_pass_is_a_stranger_once_the_doors_are_closed() -> None:
+    """What he followed live without one ends, and he logs in."""
+    async with house(MemoryStore()) as desk:
+        doors = Doors(desk)
+        stream = desk.follow(await an_event(desk), ["wall"], "")
+        await anext(stream)
+        await added(doors)
+
+        await ended(stream)
+
+
 async def test_a_revoked_pass_is_over_at_once() -> None:
     """Whoever holds a stream open for it is told, and its hash is gone."""
     store = MemoryStore()
-    async with a_house(store) as (_, doors):
+    async with a_house(store) as (desk, doors):
         ticket = await offered(doors)
         inside = await doors.enter(ticket.code, HERE, "")
         assert isinstance(inside, Entered)
-        told: list[str] = []
-        doors.when_ended.append(told.append)
+        stream = desk.follow(await an_event(desk), ["wall"], ticket.id)
+        assert [] != await anext(stream)
 
         assert await doors.revoke(ticket.id, HOST) is None
-        assert [ticket.id] == told
+        await ended(stream)
         assert await doors.show(inside.value) is None
         assert store.secret_of(f"pass/{ticket.id}") is None
         assert "pass.gone" == code(await doors.revoke(ticket.id, HOST))
@@ -196,92 +186,6 @@ async def test_a_home_game_is_open_until_somebody_has_a_password() -> None:
 
         await added(doors)
         assert not doors.open
-
-
-async def test_the_first_of_the_staff_is_of_the_direction() -> None:
-    """Or the house would be closed, and nobody could open it."""
-    async with a_house() as (_, doors):
-        assert "staff.direction-first" == code(await doors.add_staff("Ben", ("floor",), HOST, PASSWORD))
-        assert {} == doors.staff
-        anna = await added(doors)
-        await added(doors, "Ben", "floor")
-
-        assert "staff.last-direction" == code(await doors.remove_staff(anna, HOST))
-        assert "staff.direction-first" == code(await doors.set_ranks(anna, ("floor",), HOST))
-
-
-async def test_nobody_gives_more_than_he_has() -> None:
-    async with a_house() as (_, doors):
-        anna = await added(doors)
-        director = By(await added(doors, "Dora", "director"), "director")
-        floor = By(await added(doors, "Fritz", "floor"), "floor")
-
-        assert "pass.not-his-to-give" == code(await doors.add_staff("Eva", ("manager",), director, PASSWORD))
-        assert "pass.not-his-to-give" == code(await doors.set_password(anna, "another one 9", director))
-        assert "pass.not-his-to-give" == code(await doors.offer(GivePass(new_id(), "till", "registrar"), floor))
-        assert "pass.not-his-to-give" == code(await doors.revoke((await entered(doors)).caller.key, director))
-        assert "rank.too-low" == code(await doors.offer(GivePass(new_id(), "x", "screen"), By("till", "registrar")))
-        assert (await offered(doors, "screen", floor)).held.given_by == floor.person
-
-
-async def test_a_new_password_ends_what_the_old_one_opened() -> None:
-    """All but the browser that he sits at."""
-    async with a_house() as (_, doors):
-        anna = await added(doors)
-        here, there = await entered(doors), await entered(doors)
-        assert await doors.set_password(anna, "another one 9", By(anna, "direction"), keep=here.caller.key) is None
-
-        assert await doors.show(here.value) is not None
-        assert await doors.show(there.value) is None
-        assert "enter.wrong" == code(await doors.log_in("Anna", PASSWORD, HERE, ""))
-        await entered(doors, "Anna", "another one 9")
-
-
-async def test_lower_ranks_end_the_passes_of_the_higher() -> None:
-    async with a_house() as (_, doors):
-        await added(doors)
-        ben = await added(doors, "Ben", "director", "dealer")
-        found = await entered(doors, "Ben")
-        assert await doors.set_ranks(ben, ("floor", "dealer"), HOST) is None
-
-        assert await doors.show(found.value) is None
-        assert "floor" == (await entered(doors, "Ben")).caller.rank
-
-
-async def test_who_leaves_the_house_is_out() -> None:
-    async with a_house() as (_, doors):
-        await added(doors)
-        ben = await added(doors, "Ben", "floor")
-        found = await entered(doors, "Ben")
-        assert await doors.remove_staff(ben, HOST) is None
-
-        assert await doors.show(found.value) is None
-        assert "enter.wrong" == code(await doors.log_in("Ben", PASSWORD, HERE, ""))
-
-
-async def test_who_is_forgotten_holds_nothing_any_more() -> None:
-    """Even the last of the direction; and the doors stay closed."""
-    store = MemoryStore()
-    async with a_house(store) as (desk, doors):
-        anna = await added(doors)
-        await added(doors, "Ben", "floor")
-        found = await entered(doors)
-        await doors.drop_passes(anna)
-
-        assert await doors.show(found.value) is None
-        assert store.secret_of(f"password/{anna}") is None
-        assert not Doors(desk).open
-
-
-async def test_names_are_told_apart() -> None:
-    async with a_house() as (_, doors):
-        await added(doors, "Anna Groß")
-
-        assert "house.name-taken" == code(await doors.add_staff("anna  gross", ("floor",), HOST, PASSWORD))
-        for name in ("", "x" * 61, "An\nna"):
-            assert "house.name" == code(await doors.add_staff(name, ("floor",), HOST, PASSWORD))
-        assert "password.length" == code(await doors.add_staff("Ben", ("floor",), HOST, "short"))
-        assert 1 == len(doors.staff)
 
 
 async def test_no_secret_is_in_the_log() -> None:

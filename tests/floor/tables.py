@@ -30,7 +30,7 @@ from floorman.hand import (
 )
 from floorman.rulebook import Rulebook, load
 from floorman.sim.players import simple
-from floorman.terms import Accepted, By, TableNo
+from floorman.terms import Accepted, By, Needs, Refused, TableNo
 from floorman.tournament import Level, Now, OpenEvent, Plan, StartEvent, Structure, open_event, opened
 from floorman.tournament.commands import DrawButton, DrawSeats, NewHand, OpenTable, Pay, SetTable, StartTable
 from floorman.tournament.proposals import proposals
@@ -51,7 +51,7 @@ class Room:
         self.log: list[Told] = []
         self.steps: list[tuple[Told, ...]] = []
 
-    def ask(self, command: AnyCommand, by: By = HOST) -> object:
+    def ask(self, command: AnyCommand, by: By = HOST) -> Accepted[Told] | Refused | Needs:
         """The decision, carried out where it is a yes."""
         decision = self.evening.decide(command, by, self.at)
         if isinstance(decision, Accepted):
@@ -176,7 +176,7 @@ def _one_step(found: Room, rng: Random) -> None:
         return
     proposed = proposals(Now(evening.state, HOST, found.at, evening.book, SECRET))
     for one in proposed:
-        if isinstance(found.ask(one.command), Accepted):
+        if isinstance(found.ask(one.command), Accepted):  # type: ignore[arg-type]  # each is one of them
             return
     waiting = [table for table in evening.state.open_tables() if table not in evening.hands]
     rng.shuffle(waiting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.floor.commands import Act, Decide, Declare, Report, Rewind, VoidHand
+from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
 from floorman.hand import Award, Call, Check, DealCards, Fold, RaiseTo
 from floorman.reading import Declaration
 from floorman.terms import Accepted, By, Needs, Refused
@@ -15,13 +15,13 @@ from tests.floor.tables import DEALER, HOST, Room, room
 FLOOR = By("flora", "floor")
 
 
-def refused(found: Room, command: object, by: By = DEALER) -> str:
+def refused(found: Room, command: AnyCommand, by: By = DEALER) -> str:
     """Its code; the evening stays as it is."""
     before = (found.evening.state.facts(), {table: one.facts() for table, one in found.evening.hands.items()})
-    decision = found.ask(command, by)  # type: ignore[arg-type]
+    decision = found.ask(command, by)
     assert not isinstance(decision, Accepted), decision
     assert before == (found.evening.state.facts(), {table: one.facts() for table, one in found.evening.hands.items()})
-    return decision.ruling.code  # type: ignore[attr-defined]
+    return decision.ruling.code
 
 
 def stacks(found: Room) -> dict[int, int]:

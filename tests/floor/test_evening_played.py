@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from floorman.floor import Evening, OpenHand, Told
 from floorman.floor.commands import Act, Rewind, VoidHand
-from floorman.hand import begun
+from floorman.floor.open_hand import AROUND
+from floorman.hand import Hand, begun
 from floorman.hand.events import HandClosed, HandHeld, HandReleased, HandStarted
 from floorman.terms import Accepted
 from floorman.tournament import fold
@@ -36,12 +38,15 @@ def again(found: Room) -> Evening:
     """The evening from the log of its tournament and those of its open hands alone."""
     steps = [tuple(stored(one) for one in step) for step in found.steps]
     own = found.evening.stream
-    evening = Evening(
-        "night", found.evening.book, fold([one.event for step in steps for one in step if one.stream == own]), SECRET
-    )
-    for stream in evening.open_streams():
+
+    def of(stream: str) -> list[list[Any]]:
         told = ([one.event for one in step if one.stream == stream] for step in steps)
-        evening.resume(stream, [events for events in told if events])
+        return [events for events in told if events]
+
+    state = fold(event for events in of(own) for event in events)
+    evening = Evening("night", found.evening.book, state, SECRET)
+    for stream in evening.open_streams():
+        evening.resume(stream, of(stream))
     return evening
 
 
@@ -55,17 +60,20 @@ def assert_replayed(found: Room) -> None:
 
 def assert_every_position_balances(log: list[Told]) -> None:
     """Event by event, through all streams: the books sum up to nothing, and a hand has what it began with."""
-    hands, state = {}, fold([log[0].event])  # type: ignore[list-item]
+    hands: dict[str, Hand] = {}
+    first: Any = log[0].event
+    state = fold([first])
     for one in log[1:]:
+        event: Any = one.event
         if one.stream == log[0].stream:
-            state.apply(one.event)  # type: ignore[arg-type]
+            state.apply(event)
             assert 0 == sum(state.stacks.values()) + sum(state.accounts.values())
-        elif isinstance(one.event, HandStarted):
-            hands[one.stream] = begun(one.event, BOOK)
-        elif type(one.event).__module__ == HandClosed.__module__:
+        elif isinstance(event, HandStarted):
+            hands[one.stream] = begun(event, BOOK)
+        elif not isinstance(event, AROUND):
             hand = hands[one.stream]
-            hand.apply(one.event)
-            left = one.event.carry if isinstance(one.event, HandClosed) else 0
+            hand.apply(event)
+            left = event.carry if isinstance(event, HandClosed) else 0
             assert sum(hand.started_with) + hand.started.dead == hand.chips() + left
 
 

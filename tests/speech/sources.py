@@ -21,7 +21,7 @@ SPEAKERS = {"Ruling", "Problem", "_no", "wrong", "_bad", "say", "t"}
 CODE = re.compile(r"[a-z][a-z_-]*\.[a-z0-9][a-z0-9_/-]*")
 # Looks like a code, but names a file, a package or a key of a scenario file or of a history.
 NO_CODE = re.compile(
-    r"(.*\.(html|toml|json|mo|sqlite|js|css|svg|py))|(floorman\..*)|(ohh\..*)|(hand\.(board|street|stub))"
+    r"(.*\.(html|toml|json|mo|sqlite|js|css|svg|py|pem))|(http\..*)|(floorman\..*)|(ohh\..*)|(hand\.(board|street|stub))"
 )
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from floorman.archive.auditing import Verdict
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.hand import GAMES
@@ -61,12 +62,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
     "person.": ("host", "desk"),
     "house.is-": ("table", "screen", "dealer"),
+    "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

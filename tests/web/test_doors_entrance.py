@@ -96,7 +96,7 @@ def test_whoever_tries_too_often_is_told_how_long_to_wait(house: House) -> None:
     told = browser.send("/enter", LOGIN)
 
     assert (429, "1") == (told.status_code, told.headers["retry-after"])
-    assert "in 1 seconds" in told.text
+    assert "in 1 s." in told.text
     assert "" == browser.shown
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +26,12 @@ FOR_EVER = {
     "house.thing-removed/1",
     "house.event-archived/1",
     "house.event-brought-back/1",
+    "house.staff-added/1",
+    "house.staff-removed/1",
+    "house.password-set/1",
+    "house.pass-given/1",
+    "house.pass-taken/1",
+    "house.pass-revoked/1",
 }
 
 # Words that other programs send.
@@ -39,6 +46,13 @@ def test_kinds_are_for_ever() -> None:
 def test_commands_are_for_ever() -> None:
     assert set() == COMMANDS - {str(one.__struct_config__.tag) for one in get_args(AnyHouseCommand)}
     assert AddTable("Red", 9) == decode_house_command(b'{"do":"add-table","name":"Red","seats":9}')
+
+
+@pytest.mark.parametrize("do", ["log-in", "take-pass", "give-pass", "set-password", "add-staff", "remove-staff"])
+def test_what_the_doors_do_does_not_come_in_from_outside(do: str) -> None:
+    """Each has a secret that belongs to it, which only the doors know."""
+    with pytest.raises(msgspec.ValidationError):
+        decode_house_command(msgspec.json.encode({"do": do}))
 
 
 @given(st.one_of(*EVENTS.values()))

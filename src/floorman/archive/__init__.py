@@ -2,6 +2,23 @@
 draws. It reads stores and writes none, but for an event that is brought in.
 """
 
+from floorman.archive.auditing import Audited, Drawn, audit
+from floorman.archive.carrying import BadFile, Carried, Head, carried
+from floorman.archive.exporting import exported
+from floorman.archive.importing import bring_in
 from floorman.archive.verifying import Bad, Verified, verify
 
-__all__ = ["Bad", "Verified", "verify"]
+__all__ = [
+    "Audited",
+    "Bad",
+    "BadFile",
+    "Carried",
+    "Drawn",
+    "Head",
+    "Verified",
+    "audit",
+    "bring_in",
+    "carried",
+    "exported",
+    "verify",
+]

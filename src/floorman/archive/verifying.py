@@ -12,14 +12,16 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
+from floorman.floor.streams import EVENT, HAND
+from floorman.hand.events import HandClosed, HandStarted
 from floorman.house import House
 from floorman.store import GENESIS, Recorded, Store, chained
 from floorman.terms import Fact
 from floorman.tournament import EventOpened, Tournament, opened
 from floorman.tournament.checks import faults
-from floorman.wire import UnknownKind, decode, decode_house
+from floorman.wire import UnknownKind, decode, decode_hand, decode_house
 
-EVENTS, HOUSE = "event/", "house"
+HOUSE = "house"
 
 # In a great event everything is looked at after every so many steps, and where something is found, after each of them.
 PLAYERS_PER_STEP = 200
@@ -79,7 +81,25 @@ def _of_streams(store: Store, versions: Mapping[str, int]) -> Bad | None:
 def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
     if stream == HOUSE:
         return _of_house(rows)
-    return _of_event(list(rows)) if stream.startswith(EVENTS) else None
+    if stream.startswith(HAND):
+        return first_bad_of_hand(rows)
+    return first_bad_of_event(list(rows)) if stream.startswith(EVENT) else None
+
+
+def first_bad_of_hand(rows: Iterable[Recorded]) -> Bad | None:
+    """Each event of a hand is known, and at its end it has the chips that it began with."""
+    began = 0
+    for row in rows:
+        try:
+            event = decode_hand(row.kind, row.body)
+        except Exception as error:  # whatever it was, the log could not be read
+            return _unreadable(row, error)
+        match event:
+            case HandStarted(seats=seats, dead=dead):
+                began = sum(seat.stack for seat in seats) + dead
+            case HandClosed(stacks=stacks, carry=carry) if sum(one.amount for one in stacks) + carry != began:
+                return _bad(row, "verify.fault", fault="chips-not-conserved")
+    return None
 
 
 def _of_house(rows: Iterable[Recorded]) -> Bad | None:
@@ -92,7 +112,8 @@ def _of_house(rows: Iterable[Recorded]) -> Bad | None:
     return None
 
 
-def _of_event(rows: list[Recorded]) -> Bad | None:
+def first_bad_of_event(rows: list[Recorded]) -> Bad | None:
+    """What one event tells, folded step by step."""
     found = _walked(rows, 0, 0)
     if isinstance(found, int):
         return _first_of(_walked(rows, 1, found))

@@ -8,10 +8,12 @@ from io import TextIOWrapper
 from cyclopts import App
 
 from floorman import __version__
+from floorman.cli.backup import backup
 from floorman.cli.book import app as book_app
 from floorman.cli.equity import equity
 from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
+from floorman.cli.person import app as person_app
 from floorman.cli.replay import replay
 from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
@@ -19,6 +21,7 @@ from floorman.cli.serve import serve
 from floorman.cli.staff import app as staff_app
 from floorman.cli.staff import host_code
 from floorman.cli.token import app as token_app
+from floorman.cli.webhook import app as webhook_app
 
 app = App(
     name="floorman",
@@ -30,9 +33,12 @@ app.command(serve)
 app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)
+app.command(person_app)
+app.command(backup)
 app.command(staff_app)
 app.command(host_code)
 app.command(token_app)
+app.command(webhook_app)
 app.command(equity)
 app.command(replay)
 app.command(hand)

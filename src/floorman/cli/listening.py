@@ -26,6 +26,7 @@ class Place(Struct, frozen=True):
     scheme: Literal["http", "https"]
     own: str  # what this machine calls itself
     others: tuple[str, ...]  # what other devices call it, the most likely first
+    named: tuple[str, ...] = ()  # those that the host gave: they may be those of a proxy, with a port of its own
 
     @property
     def port(self) -> int:
@@ -35,7 +36,7 @@ class Place(Struct, frozen=True):
     def hosts(self) -> tuple[str, ...]:
         """Every name that a request may ask for; with any other, it came by a foreign page."""
         names = dict.fromkeys((LOOPBACK, "localhost", *self.others))
-        return tuple(host for name in names for host in with_port(name, self.port, self.scheme))
+        return (*(host for name in names for host in with_port(name, self.port, self.scheme)), *self.named)
 
     def address(self, host: str = "") -> str:
         return f"{self.scheme}://{with_port(host or self.own, self.port, self.scheme)[0]}/"
@@ -46,16 +47,20 @@ def listen(port: int, lan: bool, tls: bool, named: tuple[str, ...], say: Speech)
     for host in named:
         if not is_name(host):
             fail(say.say("serve.bad-host", host=host))
-    others = (*(host.lower() for host in named), *((*network_addresses(), *machine_names()) if lan else ()))
+    named = tuple(host.lower() for host in named)
+    others = (*named, *((*network_addresses(), *machine_names()) if lan else ()))
     if lan and not network_addresses() and not named:
         fail(say.say("serve.no-network"))
-    return Place(_socket(EVERYWHERE if lan else LOOPBACK, port, say), "https" if tls else "http", LOOPBACK, others)
+    return Place(
+        _socket(EVERYWHERE if lan else LOOPBACK, port, say), "https" if tls else "http", LOOPBACK, others, named
+    )
 
 
 def own_certificate(place: Place, folder: Path, say: Speech) -> Certificate:
     try:
         return certificate(folder, ("localhost", LOOPBACK, *place.others), dt.datetime.now(dt.UTC))
     except CertificateUnusable as error:
+        place.listening.close()
         fail(say.say("serve.bad-certificate", file=str(folder / FILE), reason=str(error)))
 
 

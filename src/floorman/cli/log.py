@@ -12,8 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.cli.folder import log_file
+from floorman.cli.log_audit import audit_
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.log_filter import EVERYTHING, Wanted, Which
+from floorman.cli.log_moving import bring, export
 from floorman.cli.log_verify import verify
 from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
@@ -24,6 +26,9 @@ from floorman.wire import UnknownKind
 
 app = App(name="log", help="The log of your events.")
 app.command(verify)
+app.command(audit_, name="audit")
+app.command(export)
+app.command(bring, name="import")
 
 
 @app.command

@@ -6,7 +6,7 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import segno
 from cyclopts import Parameter
@@ -14,11 +14,12 @@ from cyclopts import Parameter
 from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
-from floorman.cli.output import console, fail, words
-from floorman.cli.served import serving
+from floorman.cli.output import console, words
+from floorman.cli.shared import open_shared
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
+from floorman.store import Store
 
 
 @Parameter(name="*")
@@ -44,13 +45,33 @@ class Network:
 ALONE = Network()
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Works:
+    """How the server itself works.
+
+    Parameters
+    ----------
+    log_level
+        What the server's own log holds: `info` has a line for each request and each command. It is JSON where no
+        person reads it.
+    """
+
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    rate: Annotated[float, Parameter(show=False)] = 1.0
+
+
+QUIETLY = Works()
+
+
 def serve(
     *,
     port: int = 8000,
     data: Path | None = None,
+    shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
     network: Network = ALONE,
     browser: bool = True,
-    rate: Annotated[float, Parameter(show=False)] = 1.0,
+    works: Works = QUIETLY,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -61,6 +82,9 @@ def serve(
         Where it listens.
     data
         The folder for the log; otherwise your data folder.
+    shared
+        The address of a PostgreSQL database for the log instead, which several of these may share. An address with a
+        password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
     lang
@@ -68,36 +92,39 @@ def serve(
     """
     say = words(lang)
     place = listen(port, network.lan, network.tls, network.host, say)
-    file = log_file(data)
-    with serving(file.parent) as alone:
-        if not alone:
-            fail(say.say("host.running", file=str(file)))
-        _serve(place, file, lan=network.lan, browser=browser, rate=rate, lang=lang)
+    pem = own_certificate(place, log_file(data).parent, say) if network.tls else None
+    # Imported here: what keeps the lines is a part of the web server.
+    from floorman.web.log_lines import open_log
 
-
-def _serve(place: Place, file: Path, *, lan: bool, browser: bool, rate: float, lang: Lang | None) -> None:
-    say = words(lang)
-    pem = own_certificate(place, file.parent, say) if place.scheme == "https" else None
-    store = open_store(file, lang)
+    open_log(works.log_level)
+    store, log = _open(data, shared, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
 
     _say(say, "serve.open", address=place.address())
-    _say(say, "serve.log", file=str(file))
+    _say(say, "serve.log", file=log)
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
-    if lan:
+    if network.lan:
         _invite(place, HouseFile(store), say)
     if browser:
         threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=rate, lan=lan, address=address)
+    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address)
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     finally:
         store.close()
+
+
+def _open(data: Path | None, shared: str | None, lang: Lang | None) -> tuple[Store, str]:
+    """The store, and where it is."""
+    if shared is not None:
+        return open_shared(shared, lang)
+    file = log_file(data)
+    return open_store(file, lang, serving=True), str(file)
 
 
 def _invite(place: Place, house: HouseFile, say: Speech) -> None:

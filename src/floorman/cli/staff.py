@@ -15,7 +15,6 @@ from rich.table import Table
 from floorman.cli.folder import log_file
 from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, print_json, words
-from floorman.cli.served import serving
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.doors.secrets import spoken
@@ -123,15 +122,11 @@ def password(name: str, *, data: Path | None = None, lang: Language = None) -> N
 @contextmanager
 def _house(data: Path | None, lang: Lang | None) -> Iterator[HouseFile]:
     """The house as its file tells it, while nobody serves from there."""
-    file = log_file(data)
-    with serving(file.parent) as alone:
-        if not alone:
-            fail(words(lang).say("host.running", file=str(file)))
-        store = open_store(file, lang)
-        try:
-            yield HouseFile(store)
-        finally:
-            store.close()
+    store = open_store(log_file(data), lang, serving=True)
+    try:
+        yield HouseFile(store)
+    finally:
+        store.close()
 
 
 def _password(say: Speech) -> str:

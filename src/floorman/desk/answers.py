@@ -89,3 +89,8 @@ def standing(expected: dict[str, int], entries: Sequence[Entry]) -> bytes:
         return _encoder.encode([(stream, after, after + len(entries))])
     counts = Counter(entry.stream for entry in entries)
     return _encoder.encode([(stream, after, after + counts[stream]) for stream, after in expected.items()])
+
+
+def begun_by(answer: bytes) -> list[str] | None:
+    """The streams that a commit began; None if it does not tell."""
+    return [stream for stream, after, _ in _decoder.decode(answer) if after == 0] if answer else None

@@ -21,7 +21,7 @@ class Asked(Struct):
     by: By
     id: str
     answer: asyncio.Future[Decision]
-    again: bool = False  # it was decided once before, in a batch that was dropped for another's sake
+    dropped: int = 0  # how often it was decided in a batch that was dropped for another's sake
 
     def told(self, decision: Decision | Exception) -> None:
         """Answer him, if he still waits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -24,6 +24,21 @@ def entries_of(told: Sequence[Told]) -> list[Entry]:
 def decoded(row: Recorded) -> Event | HandEvent:
     """One stored event of an evening, of whichever stream."""
     return decode_hand(row.kind, row.body) if row.stream.startswith(HAND) else decode(row.kind, row.body)
+
+
+def news(evening: Evening, rows: Iterable[Recorded]) -> Iterator[tuple[list[Told], Instant]]:
+    """What each command led to that the evening does not know yet, as the log tells it.
+
+    It is to be applied before the next is asked for. Raises LookupError where something between is missing.
+    """
+    for _, written in groupby(rows, attrgetter("command")):
+        commit = list(written)
+        first = next((row for row in commit if row.stream == evening.stream), commit[0])
+        version = evening.version_of(first.stream)
+        if first.version == version + 1:
+            yield [Told(row.stream, decoded(row)) for row in commit], commit[-1].at
+        elif first.version > version and (version or first.stream == evening.stream):
+            raise LookupError(f"{first.stream} goes on from version {version}, not with {first.version}")
 
 
 def refolded(store: Store, stream: str, book: Rulebook, secret: bytes) -> tuple[Evening, Instant]:

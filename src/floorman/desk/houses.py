@@ -38,6 +38,11 @@ class HouseDesk:
         """Find it as it was left."""
         await self._catch_up()
 
+    async def hear(self) -> None:
+        """Another desk may have written to the house."""
+        async with self._lock:
+            await self._catch_up()
+
     async def ask(self, command: HouseCommand, by: By, id: str) -> HouseDecision:
         """The decision, once it is on disk, even if nobody waits for it any more. The same id gets the same answer."""
         task = asyncio.create_task(self._in_turn(command, by, id))

@@ -13,20 +13,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
-from floorman.desk.answers import Answers, Overtaken, standing
+from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
 from floorman.desk.finished import entered, planned, players_in, without_reason
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.hands import entries_of, refolded
+from floorman.desk.hands import entries_of, news, refolded
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Store
+from floorman.store import Commit, Recorded, Store
 from floorman.terms import Accepted, By, EntryId, Instant
 from floorman.tournament import Plan
 
@@ -37,6 +37,10 @@ BATCH_MOST = 256
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
 INBOX_MOST = 4_096
+
+# So often a command is decided again when another desk on the same log was faster.
+TRIES_MOST = 20
+TRIES_BEFORE_READING_AGAIN = 5
 
 
 class Closed(Exception):
@@ -67,11 +71,14 @@ class Running:
         self._flights: deque[Flight] = deque()  # the oldest first
         self._answers = Answers(stream, store)
         self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
+        # How to look at what other desks wrote to this event's streams; None where nobody else writes.
+        self.unheard: Callable[[str], Iterable[Recorded]] | None = None
+        self._elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
         self._torn = False  # the state is not that of the disk, which could not be read again either
         self._closed = False
         self._evening = self._fold()
         self._line = Line()
-        self.showing = Showing(self._on_disk, book, self._secret, clock, aliases)
+        self.showing = Showing(self.on_disk, book, self._secret, clock, aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
@@ -96,6 +103,15 @@ class Running:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
+    def hear(self, rows: Iterable[Recorded]) -> None:
+        """What was written to the streams of this event, in the order of the log, here or at another desk."""
+        self._elsewhere += rows
+        self._ring()
+
+    def renamed(self) -> None:
+        """Somebody may be called otherwise by now."""
+        self.showing.changed()
+
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
@@ -107,7 +123,7 @@ class Running:
     # What is shown
 
     @contextmanager
-    def _on_disk(self) -> Iterator[Evening]:
+    def on_disk(self) -> Iterator[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
         evening = self._evening
         if not self._flights:
@@ -134,6 +150,8 @@ class Running:
         """Answer what is on disk, and send what waits."""
         self._turn_comes = False
         self._land()
+        if self._elsewhere and not self._flights:
+            self._catch_up()
         batch = self._next_batch()
         if batch:
             self._take_off(batch)
@@ -149,7 +167,7 @@ class Running:
         return 0 if broken else IN_FLIGHT_MOST - sum(len(flight.asked) for flight in self._flights)
 
     def _next_batch(self) -> list[Asked]:
-        if not self._inbox:
+        if not self._inbox or self._elsewhere:  # which waits for the flights, and is known first
             return []
         count = min(len(self._inbox), BATCH_MOST, self._room())
         self._let_in.set()
@@ -175,13 +193,12 @@ class Running:
 
     def _take_off(self, batch: list[Asked]) -> None:
         """Decide and apply each, and send all."""
-        if self._torn:
-            try:
-                self._read_again()
-            except Exception as error:
-                for asked in batch:
-                    asked.told(error)
-                return
+        try:
+            self._refresh()
+        except Exception as error:
+            for asked in batch:
+                asked.told(error)
+            return
         before = self._evening.mark()
         commits: list[Commit] = []
         told: list[Sequence[Told]] = []
@@ -224,6 +241,8 @@ class Running:
 
     def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
         expected = self._evening.expected(told)
+        if self.unheard is not None:  # what goes on in a hand was decided on the tournament as it was, too
+            expected.setdefault(self.stream, self._evening.state.version)
         entries = entries_of(told)
         return Commit(
             at=at,
@@ -262,10 +281,13 @@ class Running:
         self._line = Line()
         self._torn = True
         with suppress(Exception):  # the next batch tries once more
-            self._read_again()
+            again_and_again = max(asked.dropped for asked in dropped) >= TRIES_BEFORE_READING_AGAIN
+            self._torn = self.unheard is None or not isinstance(error, Overtaken) or again_and_again
+            self._refresh()
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
+            self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
         self.showing.changed()
 
@@ -276,16 +298,52 @@ class Running:
         except Exception as unread:
             found = None
             error = unread
-        if found is None and isinstance(error, SentBefore) and not asked.again:
-            asked.again = True
+        if found is None and asked.dropped < self._tries_after(error):
+            asked.dropped += 1
             return False
         asked.told(error if found is None else found)
         return True
 
+    def _tries_after(self, error: Exception) -> int:
+        """How often a command is decided again. Where several desks write, being overtaken is an ordinary thing."""
+        if isinstance(error, Overtaken) and not isinstance(error, IdTaken):
+            return TRIES_MOST if self.unheard is not None else int(isinstance(error, SentBefore))
+        return 0
+
+    def _refresh(self) -> None:
+        """What others wrote may change what is refused; what is accepted, the log checks."""
+        if self._torn:
+            self._read_again()
+        elif self.unheard is not None and not self._flights:
+            self._elsewhere += self.unheard(self.stream)
+            self._read_on()
+
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
+        self._elsewhere.clear()
         self._evening = self._fold()
         self._torn = False
+
+    def _catch_up(self) -> None:
+        """Apply what was written elsewhere. Where even the disk cannot be read the next batch tries once more."""
+        try:
+            self._read_on()
+        except Exception:
+            self._torn = True
+            with suppress(Exception):
+                self._read_again()
+            self.showing.changed()
+
+    def _read_on(self) -> None:
+        rows, self._elsewhere = self._elsewhere, []
+        changed = False
+        for told, at in news(self._evening, rows):
+            self._evening.apply(told)
+            self._clock.reach(at)
+            changed = True
+        if changed:
+            self._timers.wind()
+            self.showing.changed()
 
     def _fold(self) -> Evening:
         """From the log of the tournament and those of its open hands; closed ones are not looked at."""

@@ -12,10 +12,20 @@ from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.floor import Evening
+from floorman.house import Caller
 from floorman.rulebook import Rulebook
-from floorman.terms import By
+from floorman.terms import By, TableNo
 from floorman.tournament import Now
-from floorman.views import DeskView, EventView, desk_view, event_view, floor_view, table_view
+from floorman.views import (
+    DeskView,
+    EventView,
+    LiveHandView,
+    desk_view,
+    event_view,
+    floor_view,
+    live_hand_view,
+    table_view,
+)
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -62,6 +72,11 @@ class Showing:
     def _wall(self) -> EventView:
         with self._on_disk() as evening:
             return event_view(evening.state, self._book, self._aliases(), self._clock.now())
+
+    def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
+        """The hand of a table as this caller may see it; None where none is told."""
+        with self._on_disk() as evening:
+            return live_hand_view(evening, table, caller, self._aliases(), look=look)
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""

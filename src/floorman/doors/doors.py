@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -55,8 +54,7 @@ class Doors:
         self._passwords = Passwords(desk.store)
         self._hashes: dict[str, str] = {}
         self._seen: dict[str, Instant] = {}
-        # What is to be told when a pass ends: whoever holds a live stream open for it.
-        self.when_ended: list[Callable[[str], None]] = []
+        self._ends: dict[str, asyncio.TimerHandle] = {}
 
     @property
     def open(self) -> bool:
@@ -90,8 +88,9 @@ class Doors:
             self._hashes[id] = kept
         if not same(self._hashes[id], hash):
             return None
-        self._seen[id] = self._desk.clock.now()
-        return _caller(id, self._desk.house.state.passes[id])
+        held = self._desk.house.state.passes[id]
+        self._noted(id, held)
+        return _caller(id, held)
 
     def holds(self, id: str) -> bool:
         """Does the pass of this id still open anything?"""
@@ -187,10 +186,13 @@ class Doors:
         names = await asyncio.to_thread(named, self._desk.store, [person])
         if (weak := too_weak(password, names.get(person, ""))) is not None:
             return Refused(weak)
+        was_open = self.open
         decision = await self._ask(SetPassword(person, keep), by)
         if isinstance(decision, Refused):
             return decision
         await self._passwords.set(person, password)
+        if was_open and not self.open:
+            self._desk.hub.cut("")  # whoever was the host without a pass is a stranger now
         return None
 
     async def right(self, person: str, password: str, address: str) -> bool | Ruling:
@@ -238,9 +240,22 @@ class Doors:
     async def _ended(self, id: str) -> None:
         self._hashes.pop(id, None)
         self._seen.pop(id, None)
-        for tell in self.when_ended:
-            tell(id)
+        if id in self._ends:
+            self._ends.pop(id).cancel()
+        self._desk.hub.cut(id)
         await asyncio.to_thread(self._kept.drop_pass, id)
+
+    def _noted(self, id: str, held: Pass) -> None:
+        """He was here; and once his pass has run out, what he follows live ends too."""
+        now = self._desk.clock.now()
+        self._seen[id] = now
+        if id not in self._ends:
+            left = self._desk.clock.seconds_for(held.until - now)
+            self._ends[id] = asyncio.get_running_loop().call_later(left, self._run_out, id)
+
+    def _run_out(self, id: str) -> None:
+        del self._ends[id]
+        self._desk.hub.cut(id)
 
 
 def _caller(id: str, held: Pass) -> Caller:

@@ -124,10 +124,11 @@ class Evening:
         found: dict[str, int] = {}
         for one in told:
             if one.stream not in found:
-                found[one.stream] = self._version(one.stream)
+                found[one.stream] = self.version_of(one.stream)
         return found
 
-    def _version(self, stream: str) -> int:
+    def version_of(self, stream: str) -> int:
+        """How far a stream has come; 0 for that of a hand that is not open."""
         if stream == self.stream:
             return self.state.version
         hand = self.hands.get(table_of(stream))

@@ -24,3 +24,11 @@ def hands_of(stream: str) -> str:
 def table_of(stream: str) -> TableNo:
     """Whose hand a stream tells."""
     return int(stream.rpartition("/")[2].partition("-")[0])
+
+
+def event_of(stream: str) -> str:
+    """Whose stream it is; the name itself of one that belongs to no event."""
+    for kind in (EVENT, HAND):
+        if stream.startswith(kind):
+            return stream.removeprefix(kind).partition("/")[0]
+    return stream

@@ -35,3 +35,18 @@ def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
 def _flush(file: Path) -> None:
     with file.open("rb+") as opened:
         os.fsync(opened.fileno())
+
+
+def put(content: bytes, target: Path) -> None:
+    """A new file with this content, whole or not at all. Raises NameTaken."""
+    if target.exists():
+        raise NameTaken(target)
+    part = target.with_name(target.name + ".part")
+    try:
+        with plainly(target):
+            part.write_bytes(content)
+            _flush(part)
+            part.rename(target)
+    finally:
+        with suppress(OSError):
+            part.unlink()

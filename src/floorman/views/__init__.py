@@ -4,6 +4,7 @@ from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
 from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
+from floorman.views.live_hand import LiveHandView, live_hand_view
 
 __all__ = [
     "ClockView",
@@ -12,6 +13,7 @@ __all__ = [
     "FloorView",
     "HandSeatView",
     "HandView",
+    "LiveHandView",
     "PlayerView",
     "ProposalView",
     "SeatView",
@@ -23,5 +25,6 @@ __all__ = [
     "event_view",
     "floor_view",
     "hand_view",
+    "live_hand_view",
     "table_view",
 ]

@@ -39,25 +39,28 @@ class HandView(Struct, frozen=True):
     seats: tuple[HandSeatView, ...]
 
 
-def hand_view(hand: Hand, you: SeatNo | None) -> HandView:
-    """As seat `you` sees it; None: as anybody who looks on."""
+def hand_view(hand: Hand, you: SeatNo | None, *, counts: bool = False, looks: bool = False) -> HandView:
+    """As seat `you` sees it; None: as anybody who looks on.
+
+    `counts`: somebody who runs the table, from whom no chip is hidden. `looks`: he may look at every card, and does.
+    """
     return HandView(
         you,
         tuple(text_of(card) for card in hand.board),
-        hand.pot if pot_is_told(hand)[0] else None,
-        tuple(_seat(hand, seat, you) for seat in sorted(hand.at)),
+        hand.pot if counts or pot_is_told(hand)[0] else None,
+        tuple(_seat(hand, seat, you, counts=counts, looks=looks) for seat in sorted(hand.at)),
     )
 
 
-def _seat(hand: Hand, seat: SeatNo, you: SeatNo | None) -> HandSeatView:
+def _seat(hand: Hand, seat: SeatNo, you: SeatNo | None, *, counts: bool, looks: bool) -> HandSeatView:
     place = hand.at[seat]
-    exact = seat == you or hand.closed or is_counted(hand, you, seat, "stack")[0]
+    exact = counts or seat == you or hand.closed or is_counted(hand, you, seat, "stack")[0]
     return HandSeatView(
         seat,
         hand.stack[place] if exact else about(hand.stack[place]),
         not exact,
         hand.bet[place],
-        _cards(hand, place, you),
+        tuple(text_of(card) for card in hand.cards[place]) if looks else _cards(hand, place, you),
         STATES[hand.status[place]],
         hand.positions.marker == seat,
         hand.to_act == place,

@@ -16,14 +16,17 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk import Closed, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
-from floorman.store import Store
+from floorman.store import Store, StoreFault
 from floorman.web import asking, books, entrance, floor, inventory, people, practice, running, starting
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
+from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
+from floorman.web.health import Readiness, healthz, metrics, readyz
+from floorman.web.observing import Board, WatchedDesk, observe
 from floorman.web.shields import BODY_BYTES_MOST, App, shield
 from floorman.web.words import page
 
@@ -67,6 +70,9 @@ ROUTES: list[ControllerRouterHandler] = [
     people.people,
     people.change,
     api(),
+    healthz,
+    readyz,
+    metrics,
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
@@ -79,30 +85,34 @@ def build(
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
     """
+    board = Board()
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate) as desk:
+        async with WatchedDesk(store, shelf, rate, board) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            app.state.readiness = Readiness()
             set_up(app)
-            yield
+            async with Deliveries(desk, board):
+                yield
 
     secure = address.startswith("https:")
-    return App(
+    app = App(
         route_handlers=ROUTES,
         lifespan=[open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy},
+        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
         guards=[guard],
         before_send=[shield],
         request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )
+    return observe(app, board)
 
 
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
@@ -119,6 +129,11 @@ def _error(request: Ask, error: HTTPException) -> Response[Any]:
 def _busy(request: Ask, _error: Exception) -> Response[str]:
     """Nothing was carried out: another process wrote first, or the desk is closing."""
     return _say(request, "error.503", 503)
+
+
+def _unwritten(request: Ask, _error: Exception) -> Response[str]:
+    """The log could not be written or read. Where on this machine it lies is nobody's business."""
+    return _say(request, "error.disk", 503)
 
 
 def _say(request: Ask, code: str, status: int) -> Response[str]:

@@ -49,6 +49,9 @@ WHO: dict[str, Who] = {
     "GET /books/{name}": "everybody",
     "GET /rules/{rule}": "everybody",
     "GET /static/{file_path}": "everybody",
+    "GET /healthz": "everybody",
+    "GET /readyz": "everybody",
+    "GET /metrics": "everybody",  # and then it looks by itself
     "GET /enter": "everybody",
     "POST /enter": "everybody",
     "POST /enter/code": "everybody",

@@ -16,8 +16,8 @@ from floorman.doors.secrets import new_id, spoken
 from floorman.house.giving import may_give
 from floorman.house.passes import GivePass, Pass
 from floorman.house.staff import WORKING, Worker
-from floorman.speech import speech
-from floorman.terms import RANKS, Rank, Refused, Ruling
+from floorman.speech import Speech, speech
+from floorman.terms import RANKS, Instant, Rank, Refused, Ruling
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.entrance import let_in
 from floorman.web.words import lang_of, page
@@ -153,11 +153,15 @@ def _line(request: Ask, id: str, held: Pass) -> Holding:
         held,
         desk.names().get(held.person, ""),
         event.event.name if event else "",
-        f"{words.day(held.made)}, {words.clock(held.made)}",
-        "" if seen is None else f"{words.day(seen)}, {words.clock(seen)}",
+        _when(held.made, words),
+        "" if seen is None else _when(seen, words),
         one.key == id,
         one.person == held.person or may_give(one.rank, held.rank),
     )
+
+
+def _when(at: Instant, words: Speech) -> str:
+    return f"{words.day(at)}, {words.clock(at)[:5]}"
 
 
 def _shown(request: Ask, offered: Offered) -> Shown:

@@ -18,7 +18,7 @@ from floorman.desk.topic import Topic
 from floorman.house import Caller, sees
 from floorman.speech import speech
 from floorman.speech.history import told
-from floorman.terms import STAFF, Refused
+from floorman.terms import STAFF, Refused, at_least
 from floorman.views import DeskView
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, caller, carry_out, desk_of
@@ -49,10 +49,11 @@ async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
 
 @get("/events/{event:str}/log")
 async def log(request: Ask, event: FromPath[str]) -> Response[str]:
-    """Who did what, newest first."""
+    """Who did what, newest first. What somebody said in his own words, the floor alone may read."""
     _shown(request, event)
-    rows = told(list(desk_of(request).log(event)), speech(lang_of(request)), desk_of(request).names())
-    return page(request, "parts/log.html", rows=rows)
+    desk, own = desk_of(request), at_least(caller(request).rank, "floor")
+    rows = told(list(desk.log(event)), speech(lang_of(request)), await desk.words() if own else desk.names())
+    return page(request, "parts/log.html", rows=rows, own_words=own)
 
 
 @post("/events/{event:str}/do")
@@ -109,7 +110,7 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     if topic == "wall":
         return True
     own = asking.table == 0 or topic == f"table:{asking.table}"
-    return asking.rank in STAFF and own
+    return asking.rank == "registrar" or (asking.rank in STAFF and own)
 
 
 def time_of(clock: DeskClock) -> dict[str, float]:

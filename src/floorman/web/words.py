@@ -13,7 +13,7 @@ from litestar.template.base import csrf_token
 from floorman.rulebook import Both
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import Ruling
-from floorman.web.desks import Ask, caller
+from floorman.web.desks import Ask, caller, doors_of
 from floorman.web.guards import WHO, lets_in
 
 LANGUAGE_COOKIE = "lang"
@@ -61,6 +61,7 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             path=request.url.path,
             csrf=csrf_token({"request": request}),
             who=caller(request),
+            closed=not doors_of(request).open,
             may=lambda route: lets_in(caller(request), WHO[route]),
             speech=words,
             **values,

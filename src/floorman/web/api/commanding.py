@@ -13,8 +13,7 @@ from msgspec import Meta, Struct
 
 from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
 from floorman.floor import Decision
-from floorman.house import limited
-from floorman.terms import EntryId, Needs, Refused, Ruling
+from floorman.terms import Needs, Refused, Ruling
 from floorman.tournament import AnyCommand, AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
@@ -22,6 +21,7 @@ from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.seeing import view_of
 from floorman.web.api.telling import Told, tell_new
+from floorman.web.desks import beyond
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -75,10 +75,7 @@ async def command(call: Call) -> Done:
     """One command: by the caller's limits, then by the book."""
     one: AnyCommand = call.body
     within_scope(call.caller, scope_of(one))
-    beyond = limited(call.caller, call.event, one)
-    if beyond is not None:
-        raise Wrong(403, beyond.ruling)
-    view_of(call)
+    _within_limits(call, one)
     if isinstance(one, Enter) and one.who not in call.desk.names():
         raise wrong(409, "api.no-person", person=one.who)
     return await _carried_out(call, call.event, one)
@@ -87,14 +84,18 @@ async def command(call: Call) -> Done:
 async def enter(call: Call) -> Done:
     """Somebody new, by his name, which stays beside the log."""
     wish: PlayerWish = call.body
-    beyond = limited(call.caller, call.event, Enter(who=EntryId("")))
-    if beyond is not None:
-        raise Wrong(403, beyond.ruling)
-    view_of(call)
+    _within_limits(call, Enter(who=""))
     name = wish.name.strip()
     if not name:
         raise Wrong(409, Ruling("entry.no-name"))
     return await _carried_out(call, call.event, name)
+
+
+def _within_limits(call: Call, one: AnyCommand) -> None:
+    view_of(call)
+    refused = beyond(call.desk, call.caller, call.event, one)
+    if refused is not None:
+        raise Wrong(403, refused.ruling)
 
 
 async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:

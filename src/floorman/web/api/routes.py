@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+import traceback
 from functools import cache
 from typing import Any
 
-import structlog
 from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
-from floorman.web.api import booking, commanding, keeping, seeing
+from floorman.store import StoreFault
+from floorman.web.api import booking, commanding, hooking, keeping, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
 from floorman.web.api.operations import EVERYBODY, PREFIX, Call, Operation, route
 from floorman.web.api.problems import Wrong, problem, wrong
 from floorman.web.desks import Ask, desk_of
+from floorman.web.log_lines import line
 
 
 async def description(_: Call) -> dict[str, Any]:
@@ -29,6 +31,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *commanding.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,
+    *hooking.OPERATIONS,
     Operation(
         method="GET", path="/openapi.json", name="openapi", topic="describing", ranks=EVERYBODY, scope="read:public",
         says="This description.", answers=dict[str, Any], run=description,
@@ -67,7 +70,7 @@ def _wrong(error: Exception) -> Wrong:
             found = wrong(error.status_code, code)
             found.headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
             return found
-        case sqlite3.Error() | OSError():
+        case sqlite3.Error() | OSError() | StoreFault():
             return wrong(503, "api.store")
         case _:
             _log_failure(error)
@@ -75,7 +78,9 @@ def _wrong(error: Exception) -> Wrong:
 
 
 def _log_failure(error: Exception) -> None:
-    structlog.get_logger().error("failed", error=type(error).__name__)
+    """Where it was, and of what kind; never what it said, which may hold what nobody is to read."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    line("failed", "error", error=type(error).__name__, where=f"{where.filename}:{where.lineno}")
 
 
 def api() -> Router:

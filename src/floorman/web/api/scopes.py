@@ -24,6 +24,8 @@ CLOCK = (
     "draw-last-hands",
     "end-day",
     "resume-day",
+    "count-gap",
+    "take-out-gap",
 )
 SEATS = (
     "open-table",
@@ -75,6 +77,7 @@ MONEY = (
 TABLES = (
     "new-hand",
     "hand-done",
+    "set-table",
     "bust",
     "start-table",
     "draw-button",
@@ -94,8 +97,8 @@ TABLES = (
     "close-dispute",
     "send-out",
 )
-# These carry out or undo whatever else there is, so they need more than the scope of one kind.
-ADMIN = ("apply", "not-now", "take-back", "cancel-event")
+# These carry out or undo whatever else there is, or are the desk's own, so they need more than the scope of one kind.
+ADMIN = ("apply", "not-now", "take-back", "cancel-event", "notice-outage")
 
 SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(CLOCK, "command:clock"),

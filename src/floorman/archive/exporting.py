@@ -1,0 +1,71 @@
+"""An event out of a log, as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from floorman.archive.carrying import FORMAT, Beside, Head, file_of
+from floorman.floor.streams import event_stream, hands_of
+from floorman.store import Person, Recorded, Store
+from floorman.tournament import EventOpened, fold
+from floorman.wire import decode
+
+DRAWS = "draws/"
+
+
+def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, bytes]:
+    """What the file is, and its bytes. Raises what `decode` raises of an event that this program does not know."""
+    opening, over = _told(store.read(event_stream(event)))
+    rows = rows_of(store, event)
+    words = words_in(rows)
+    book = store.kept(opening.book.hash)
+    assert book is not None, "an event's rulebook is kept before the event is opened"
+    beside = Beside(
+        book=book.decode(),
+        people=tuple(_person(one, names=names) for id, one in sorted(store.people().items()) if id in words),
+        texts=tuple(one for id, one in sorted(store.texts().items()) if id in words) if names else (),
+        draws=store.secret_of(DRAWS + event) if over else None,
+    )
+    head = Head("event", FORMAT, event, opening.name, opening.book, over, names, len(rows), "", "")
+    return head, file_of(head, beside, rows)
+
+
+def rows_of(store: Store, event: str) -> list[Recorded]:
+    """Every event of a tournament and of its hands, in the order of the log."""
+    streams = [event_stream(event), *store.streams(hands_of(event_stream(event)))]
+    return sorted((row for stream in streams for row in store.read(stream)), key=lambda row: row.position)
+
+
+def _told(rows: Iterable[Recorded]) -> tuple[EventOpened, bool]:
+    events = [decode(row.kind, row.body) for row in rows]
+    opening = events[0]
+    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
+    return opening, fold(events).phase == "over"
+
+
+def _person(person: Person, *, names: bool) -> Person:
+    return person if names else Person(person.id, "", person.alias)
+
+
+def words_in(rows: Sequence[Recorded]) -> set[str]:
+    """Every word that stands in the events: among them the ids of people and of texts."""
+    words: set[str] = set()
+    for row in rows:
+        words.add(row.person)
+        _collect(msgspec.json.decode(row.body), words)
+    return words
+
+
+def _collect(told: Any, words: set[str]) -> None:
+    if isinstance(told, str):
+        words.add(told)
+    elif isinstance(told, dict):
+        for name, value in told.items():
+            words.add(name)
+            _collect(value, words)
+    elif isinstance(told, list):
+        for value in told:
+            _collect(value, words)

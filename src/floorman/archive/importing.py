@@ -1,0 +1,103 @@
+"""An event from a file into a log: everything is checked before the first byte is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import msgspec
+
+from floorman.archive.carrying import LINES_BEFORE, BadFile, Carried
+from floorman.archive.exporting import DRAWS
+from floorman.archive.verifying import first_bad_of_event, first_bad_of_hand
+from floorman.floor.streams import event_stream, hands_of
+from floorman.rulebook import BookError, Shelf
+from floorman.rulebook.keeping import unpack
+from floorman.rulebook.loading import FALLBACK
+from floorman.store import Appended, Commit, Entry, Recorded, Store
+from floorman.tournament import EventOpened
+from floorman.tournament.lots import commitment
+from floorman.wire import decode
+
+
+def bring_in(file: Carried, store: Store, shelf: Shelf) -> None:
+    """The event is in the log as it was elsewhere, under places of its own. Raises BadFile.
+
+    Nobody else may be writing. Who is known here under the same id stays as he is here.
+    """
+    _belongs_together(file, shelf)
+    commits = _commits(file.rows)
+    _is_new(file, commits, store)
+    known = store.people()
+    store.keep(file.head.book.hash, file.beside.book.encode())
+    store.put_people([one for one in file.beside.people if one.id not in known])
+    store.put_texts(file.beside.texts)
+    if file.beside.draws is not None:
+        store.put_secret(DRAWS + file.head.event, file.beside.draws)
+    for outcome in store.append(commits):
+        assert isinstance(outcome, Appended), f"what was looked at can be written: {outcome}"
+
+
+def _belongs_together(file: Carried, shelf: Shelf) -> None:
+    """The events make an evening, and it is this event's, by this book, with this secret."""
+    own = event_stream(file.head.event)
+    hands = hands_of(own)
+    for row in file.rows:
+        if row.stream != own and not row.stream.startswith(hands):
+            raise BadFile(row.position + LINES_BEFORE, "import.other-event", stream=row.stream)
+    rows = [row for row in file.rows if row.stream == own]
+    if not rows:
+        raise BadFile(LINES_BEFORE + 1, "import.cut-off")
+    told = (row for row in file.rows if row.stream != own)
+    if (bad := first_bad_of_event(rows) or first_bad_of_hand(told)) is not None:
+        raise BadFile(bad.position + LINES_BEFORE, bad.code, **bad.facts)
+    opening = decode(rows[0].kind, rows[0].body)
+    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
+    _right_book(file, opening, shelf)
+    draws = file.beside.draws
+    if draws is not None and opening.commitment and commitment(draws.encode()) != opening.commitment:
+        raise BadFile(2, "import.other-secret")
+
+
+def _right_book(file: Carried, opening: EventOpened, shelf: Shelf) -> None:
+    try:
+        book = unpack(file.beside.book.encode(), shelf.questions, shelf.book(FALLBACK))
+    except (msgspec.DecodeError, BookError) as error:
+        raise BadFile(2, "import.damaged") from error
+    if not book.hash == opening.book.hash == file.head.book.hash:
+        raise BadFile(2, "import.other-book", book=opening.book.id)
+
+
+def _is_new(file: Carried, commits: Sequence[Commit], store: Store) -> None:
+    event = file.head.event
+    own = event_stream(event)
+    if own in store.streams(own) or store.streams(hands_of(own)):
+        raise BadFile(1, "import.there", event=event)
+    if any(store.answer_of(one.command) is not None for one in commits):
+        raise BadFile(1, "import.known-commands", event=event)
+
+
+def _commits(rows: Sequence[Recorded]) -> list[Commit]:
+    """Each command with all that it led to, as it was."""
+    versions: dict[str, int] = {}
+    seen: set[str] = set()
+    commits: list[Commit] = []
+    for command, group in groupby(rows, key=lambda row: row.command):
+        together = list(group)
+        first = together[0]
+        if command in seen or len({(row.at, row.person, row.rank) for row in together}) > 1:
+            raise BadFile(first.position + LINES_BEFORE, "import.damaged")
+        seen.add(command)
+        expected = {row.stream: versions.get(row.stream, 0) for row in together}
+        versions.update({row.stream: row.version for row in together})
+        commits.append(
+            Commit(
+                at=first.at,
+                person=first.person,
+                rank=first.rank,
+                command=command,
+                expected=expected,
+                entries=[Entry(row.stream, row.kind, row.body) for row in together],
+            )
+        )
+    return commits

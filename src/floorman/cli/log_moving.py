@@ -1,0 +1,107 @@
+"""`floorman log export` and `floorman log import`: an event from one machine to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.text import Text
+
+from floorman.archive import BadFile, bring_in, carried, exported
+from floorman.cli.folder import log_file
+from floorman.cli.log_events import stream_named
+from floorman.cli.opening import no_faults, open_store, opened
+from floorman.cli.output import console, fail, print_json, words
+from floorman.rulebook import new_shelf
+from floorman.speech import Lang, Speech
+from floorman.store.copying import put
+from floorman.wire import UnknownKind
+
+
+def export(
+    event: str,
+    file: Path,
+    *,
+    names: Annotated[bool, Parameter(negative="")] = False,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Write one event into a file, for another machine or to keep.
+
+    The secret of its draws goes along once the event is over; before that it stays here.
+
+    Parameters
+    ----------
+    event
+        The event by its id.
+    file
+        Where to; a file that is there already stays as it is.
+    names
+        Names, contacts and what people said in their own words, too; otherwise aliases alone.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with opened(log_file(data), lang) as store:
+        stream_named(event, store, say)
+        try:
+            head, content = exported(store, event, names=names)
+        except UnknownKind as error:
+            fail(say.say("log.newer-kind", file=str(log_file(data)), kind=error.kind))
+        put(content, file)
+    if json:
+        print_json({"event": event, "file": str(file), "events": head.events, "over": head.over, "names": names,
+                    "bytes": len(content)})  # fmt: skip
+        return
+    told = ["export.done", "export.with-names" if names else "export.with-aliases"]
+    told.append("export.with-secret" if head.over else "export.without-secret")
+    for code in told:
+        console().print(Text(say.say(code, event=event, file=str(file), events=head.events)))
+
+
+def bring(
+    file: Path,
+    *,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Bring an event from a file into the log, which no Floorman may be serving meanwhile.
+
+    Everything in the file is checked before anything is written.
+
+    Parameters
+    ----------
+    file
+        What `log export` has written.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    try:
+        found = carried(file)
+        with no_faults(say):
+            store = open_store(log_file(data), lang, serving=True)
+            try:
+                bring_in(found, store, new_shelf())
+            finally:
+                store.close()
+    except BadFile as bad:
+        fail(_said(file, bad, say))
+    except OSError as error:
+        fail(say.say("file.unreadable", file=str(file), reason=error.strerror or str(error)))
+    if json:
+        print_json({"event": found.head.event, "name": found.head.name, "events": found.head.events,
+                    "over": found.head.over})  # fmt: skip
+        return
+    console().print(Text(say.say("import.done", event=found.head.event, events=found.head.events)))
+    if not found.head.over:
+        console().print(Text(say.say("import.other-lots")))
+
+
+def _said(file: Path, bad: BadFile, say: Speech) -> str:
+    """Where in the file, and what it means."""
+    where = say.say("import.where", file=str(file), line=bad.line)
+    return f"{where} {say.say(bad.code, **say.words(bad.facts))}\n{say.say('import.nothing')}"

@@ -1,0 +1,149 @@
+"""`floorman person`: who is kept beside the log, all that is kept of one, and how he is erased."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+from rich.table import Table
+from rich.text import Text
+
+from floorman.archive.people import kept_of
+from floorman.cli.folder import log_file
+from floorman.cli.opening import opened
+from floorman.cli.output import console, fail, print_json, words
+from floorman.speech import Lang, Speech
+from floorman.store import Person, SqliteStore
+from floorman.store.copying import put
+from floorman.store.schema import connect, copies, header
+
+app = App(name="person", help="The people beside your log.")
+
+
+@app.command(name="list")
+def list_(
+    *,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Everybody who is kept here, by name.
+
+    Parameters
+    ----------
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with opened(log_file(data), lang) as store:
+        people = sorted(store.people().values(), key=lambda one: (one.name.casefold(), one.alias.casefold(), one.id))
+    if json:
+        for one in people:
+            print_json(one)
+        return
+    if not people:
+        console().print(Text(say.say("person.nobody")))
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("person.id", "person.name", "person.alias", "person.contact", "person.note"):
+        table.add_column(say.say(heading), overflow="fold")
+    for one in people:
+        table.add_row(*map(Text, (one.id, one.name, one.alias, one.contact, one.note)))
+    console().print(table)
+
+
+@app.command
+def export(
+    who: str,
+    file: Path | None = None,
+    *,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+) -> None:
+    """All that is kept of one person, as JSON: to hand over to him.
+
+    Parameters
+    ----------
+    who
+        His name, alias or id.
+    file
+        Where to; otherwise it is printed.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    with opened(log_file(data), lang) as store:
+        found = kept_of(_one(who, store, say), store)
+        if file is None:
+            print_json(found)
+            return
+        put(msgspec.json.format(msgspec.json.encode(found)) + b"\n", file)
+    console().print(Text(say.say("person.exported", file=str(file))))
+
+
+@app.command
+def erase(
+    who: str,
+    *,
+    yes: Annotated[bool, Parameter(negative="")] = False,
+    data: Path | None = None,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Erase one person: name, contact, note and every text by or about him. No Floorman may serve the log meanwhile.
+
+    The log itself keeps his id, and that says nothing any more. This cannot be undone.
+
+    Parameters
+    ----------
+    who
+        His name, alias or id.
+    yes
+        Do it. Without this it is only told what would go.
+    data
+        The folder of the log; otherwise your data folder.
+    """
+    say = words(lang)
+    file = log_file(data)
+    with opened(file, lang, serving=True) as store:
+        person = _one(who, store, say)
+        texts = sum(person.id in text.people for text in store.texts().values())
+        if yes:
+            store.erase(person.id)
+        alias = store.people()[person.id].alias
+    still = [str(copy) for copy in copies(file) if knows(copy, person.id)]
+    if json:
+        print_json({"erased": yes, "person": person.id, "alias": alias, "texts": texts, "copies": still})
+        return
+    told = "person.erased" if yes else "person.would-erase"
+    console().print(Text(say.say(told, who=person.id, alias=alias, texts=texts)))
+    for copy in still:
+        console().print(Text(say.say("person.in-copy", file=copy)), soft_wrap=True)
+    console().print(Text(say.say("person.other-copies")))
+
+
+def _one(who: str, store: SqliteStore, say: Speech) -> Person:
+    """Whoever is meant; a clear end where it is nobody, or several."""
+    people, wanted = store.people(), who.casefold()
+    if who in people:
+        return people[who]
+    found = [one for _, one in sorted(people.items()) if wanted in (one.name.casefold(), one.alias.casefold())]
+    if not found:
+        fail(say.say("person.unknown", who=who))
+    if len(found) > 1:
+        fail(say.say("person.several", who=who, ids=", ".join(one.id for one in found)))
+    return found[0]
+
+
+def knows(copy: Path, person: str) -> bool:
+    """Does a copy of the log still hold more of him than his id?"""
+    connection = connect(copy, only_look=True)
+    try:
+        if not header(connection).tables:
+            return False
+        query = "select count(*) from people where id = ? and name <> ''"
+        return bool(connection.execute(query, (person,)).fetchone()[0])
+    finally:
+        connection.close()

@@ -1,0 +1,141 @@
+"""Addresses that the house entered, to be told what happens: beside the log, with how far each has been told."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from floorman.desk.addresses import Bad, looked_up
+from floorman.store import Store
+from floorman.terms import Instant, Ruling
+
+State: TypeAlias = Literal["on", "failing", "off"]
+
+SECRET = "webhooks"
+HOOKS_MOST = 32
+_changing = threading.Lock()
+
+
+class Hook(Struct, frozen=True, kw_only=True):
+    """An address, what it wants to hear, and the key that its messages are signed with."""
+
+    id: str
+    url: str
+    key: str
+    event: str = ""  # one event; empty: all of the house
+    kinds: tuple[str, ...] = ()  # kinds of what happens, or their beginnings; none: all
+    own: bool = False  # may it be on this very machine?
+    after: int = 0  # the position in the log from which on it is told
+    made_at: Instant = 0
+    made_by: str = ""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """How far an address has been told, and since when it cannot be."""
+
+    position: int = 0
+    failing_since: Instant = 0  # 0: it is not
+    tries: int = 0  # in vain, since then
+    off: bool = False  # nobody tries any more
+    why: Ruling | None = None  # what went wrong last
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """What somebody who enters an address says about it."""
+
+    url: str
+    event: str = ""
+    kinds: tuple[str, ...] = ()
+    own: bool = False
+
+
+def add(store: Store, wish: Wish, at: Instant, by: str) -> Hook:
+    """A new address; it hears what happens from now on. Raises Bad. Its name is looked up, so call it in a thread."""
+    looked_up(wish.url, wish.own)
+    hook = Hook(
+        id=secrets.token_hex(4),
+        url=wish.url,
+        key=secrets.token_urlsafe(32),
+        event=wish.event,
+        kinds=wish.kinds,
+        own=wish.own,
+        after=last_position(store),
+        made_at=at,
+        made_by=by,
+    )
+    with _changing:
+        known = hooks(store)
+        if len(known) >= HOOKS_MOST:
+            raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
+        _write(store, {**known, hook.id: hook})
+    return hook
+
+
+def hooks(store: Store) -> Mapping[str, Hook]:
+    """Every address by its id, the oldest first."""
+    return msgspec.json.decode(store.secret_of(SECRET) or "{}", type=dict[str, Hook])
+
+
+def remove(store: Store, id: str) -> bool:
+    """False: there is none of this id."""
+    with _changing:
+        left = dict(hooks(store))
+        if left.pop(id, None) is None:
+            return False
+        _write(store, left)
+    store.drop_secret(_place(id))
+    return True
+
+
+def state_of(how_far: Told) -> State:
+    if how_far.off:
+        return "off"
+    return "failing" if how_far.failing_since else "on"
+
+
+def told(store: Store, hook: Hook) -> Told:
+    kept = store.secret_of(_place(hook.id))
+    return Told(position=hook.after) if kept is None else msgspec.json.decode(kept, type=Told)
+
+
+def keep_told(store: Store, id: str, how_far: Told) -> None:
+    store.put_secret(_place(id), msgspec.json.encode(how_far).decode())
+
+
+def resume(store: Store, hook: Hook) -> None:
+    """Try again from where it stopped."""
+    keep_told(store, hook.id, Told(position=told(store, hook).position))
+
+
+def last_position(store: Store) -> int:
+    """Where the log ends: positions have no gaps, so it is looked for by halves."""
+    low, high = 0, 1
+    while next(iter(store.follow(high - 1)), None) is not None:
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        if next(iter(store.follow(middle - 1)), None) is None:
+            high = middle
+        else:
+            low = middle
+    return low
+
+
+def wants(hook: Hook, event: str, kind: str) -> bool:
+    """Is this something that the address is to hear? "clock." stands for all kinds that begin so."""
+    if hook.event not in ("", event):
+        return False
+    return not hook.kinds or any(kind == one or (one.endswith(".") and kind.startswith(one)) for one in hook.kinds)
+
+
+def _place(id: str) -> str:
+    return f"webhook/{id}"
+
+
+def _write(store: Store, all: Mapping[str, Hook]) -> None:
+    store.put_secret(SECRET, msgspec.json.encode(all).decode())

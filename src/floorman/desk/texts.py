@@ -1,0 +1,56 @@
+"""What somebody says in his own words stands beside the log, where it can be erased; the log holds its id."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec import Struct, structs
+
+from floorman.floor import AnyCommand, Decision
+from floorman.store import Text
+from floorman.terms import Accepted, By
+from floorman.tournament.commands import CancelEvent, ChangePrizes, CorrectStacks, OpenDispute, StartClock, TakeBack
+from floorman.tournament.commands.counting import WHY_LETTERS_MOST
+from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
+from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
+from floorman.tournament.commands.ways_back import LETTERS_MOST as BACK_LETTERS_MOST
+
+OWN_LETTERS_MOST = 1000
+
+
+class OwnWords(Struct, frozen=True):
+    """The field of a command in which somebody says what he likes, and how much of it."""
+
+    field: str
+    most: int
+
+
+# A stop of the clock is told in fixed words, which stay in the log.
+IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
+    StartClock: OwnWords("why", OWN_LETTERS_MOST),
+    CancelEvent: OwnWords("why", OWN_LETTERS_MOST),
+    CorrectStacks: OwnWords("why", WHY_LETTERS_MOST),
+    ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
+    OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
+    TakeBack: OwnWords("why", BACK_LETTERS_MOST),
+}
+
+
+def put_aside(command: AnyCommand, by: By) -> tuple[AnyCommand, Text] | None:
+    """The command with an id in place of the words, and the words; None where there is nothing to put aside.
+
+    What is too long stays where it is: the rules refuse it.
+    """
+    own = IN_HIS_OWN_WORDS.get(type(command))
+    said = "" if own is None else str(getattr(command, own.field)).strip()
+    if own is None or not 0 < len(said) <= own.most:
+        return None
+    text = Text(f"t-{secrets.token_hex(8)}", said, (by.person,))
+    return structs.replace(command, **{own.field: text.id}), text
+
+
+def holds(decision: Decision, text: Text) -> bool:
+    """Does the log name this text from now on?"""
+    if not isinstance(decision, Accepted):
+        return False
+    return any(text.id in (getattr(event, "why", ""), getattr(event, "what", "")) for event in decision.events)

@@ -1,0 +1,141 @@
+"""A hand that is being played at a table of an event, as one viewer may see it.
+
+| who                                   | chips                   | cards                                              |
+| anybody, a screen                     | as the book lets him    | that lie open                                      |
+| who plays in it                       | as the book lets him    | his own besides                                    |
+| who runs the table, and plays nowhere | all                     | that lie open; if he asks, all, where the book     |
+|                                       |                         | lets his rank look at cards (who_looks_at_cards)   |
+
+Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.floor import Evening, OpenHand
+from floorman.hand import NOBODY, Hand, Offers, offers, to_show, winners_owed
+from floorman.house import Caller
+from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
+from floorman.tournament import Tournament
+from floorman.views.hand import HandView, hand_view
+
+
+class Viewer(Struct, frozen=True):
+    """What somebody is to one table."""
+
+    seat: SeatNo | None = None  # where he sits at it
+    runs: bool = False  # he tells its hands, or may
+
+
+class ActsView(Struct, frozen=True):
+    """What the seat whose turn it is may do: for himself and for whoever tells it. Totals of the round."""
+
+    seat: SeatNo
+    fold: bool
+    check: bool
+    call_to: Chips | None
+    raise_min_to: Chips | None
+    raise_max_to: Chips | None
+    bring_in: Chips | None
+
+
+class WaitsView(Struct, frozen=True):
+    """What the hand waits for, beside an act. `decides`: a declaration or report that somebody has to settle."""
+
+    cards: int = 0  # that are owed
+    shows: SeatNo = 0
+    awards: tuple[int, ...] = ()  # pots whose winners are to be told
+    held: bool = False  # an all-in waits for the other tables
+    decides: str = ""
+
+
+class LiveHandView(Struct, frozen=True):
+    """The hand of a table. `number` names its stream, `version` is how far that has come.
+
+    `back` are the versions that it can go back to: for whoever runs the table.
+    """
+
+    table: TableNo
+    number: int
+    version: int
+    game: str
+    street: str
+    names: dict[SeatNo, str]
+    hand: HandView
+    acts: ActsView | None
+    waits: WaitsView
+    back: tuple[int, ...]
+
+
+def live_hand_view(
+    evening: Evening, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
+) -> LiveHandView | None:
+    """None where no hand is told. `look`: he wants to see every card; it is no use to those who may not."""
+    open = evening.hands.get(table)
+    if open is None:
+        return None
+    state, hand = evening.state, open.hand
+    viewer = viewer_of(state, table, caller)
+    looks = look and viewer.runs and at_least(caller.rank, evening.book.who_looks_at_cards.value)
+    return LiveHandView(
+        table=table,
+        number=state.play[table].log,
+        version=open.version,
+        game=hand.started.game,
+        street=hand.street,
+        names=_names(state, table, hand, aliases),
+        hand=hand_view(hand, viewer.seat, counts=viewer.runs, looks=looks),
+        acts=_acts(offers(hand), viewer),
+        waits=_waits(open),
+        back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
+    )
+
+
+def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
+    """Whoever holds an entry is a player first."""
+    entry = _entry_of(state, caller)
+    if entry is None:
+        here = caller.table in (0, table)
+        return Viewer(runs=here and at_least(caller.rank, "dealer"))
+    place = state.sits.get(entry)
+    return Viewer(place.seat if place is not None and place.table == table else None)
+
+
+def _entry_of(state: Tournament, caller: Caller) -> EntryId | None:
+    """What he plays with, or may come back with."""
+    entry = state.entry_of(caller.entry) if caller.entry else state.current.get(caller.person)
+    return None if entry is None or state.entries[entry].status == "cancelled" else entry
+
+
+def _names(state: Tournament, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> dict[SeatNo, str]:
+    people = {seat: state.entries[who].person for seat, who in state.players(table).items() if seat in hand.at}
+    return {seat: aliases.get(person, person) for seat, person in people.items()}
+
+
+def _acts(offer: Offers | None, viewer: Viewer) -> ActsView | None:
+    if offer is None or not (viewer.runs or viewer.seat == offer.seat):
+        return None
+    return ActsView(
+        offer.seat,
+        offer.fold,
+        offer.check,
+        offer.call_to,
+        offer.raise_min_to,
+        offer.raise_max_to,
+        offer.bring_in,
+    )
+
+
+def _waits(open: OpenHand) -> WaitsView:
+    hand, standing = open.hand, open.minded.standing
+    showing = to_show(hand)
+    return WaitsView(
+        cards=hand.owed,
+        shows=0 if showing == NOBODY else hand.seats[showing],
+        awards=winners_owed(hand),
+        held=hand.held,
+        decides="" if standing is None else standing.action,
+    )

@@ -1,0 +1,68 @@
+"""One message to one address of the house: signed, to the very machine that was looked up, and not for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import socket
+import ssl
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+
+from floorman import __version__
+from floorman.desk.addresses import Bad, Target, looked_up
+from floorman.desk.hooks import Hook
+from floorman.terms import Ruling
+
+PATIENCE_SECONDS = 10.0
+
+
+class Sending:
+    """A message on its way. It runs in a thread, and is cut off from outside when it takes too long."""
+
+    def __init__(self, hook: Hook, position: int, body: bytes, at: int) -> None:
+        self._hook = hook
+        self._body = body
+        self._headers = {
+            "content-type": "application/json",
+            "user-agent": f"Floorman/{__version__}",
+            "floorman-delivery": str(position),
+            "floorman-signature": f"t={at},v1={signature(hook.key, at, body)}",
+        }
+        self._sock: socket.socket | None = None
+
+    def run(self) -> Ruling | None:
+        """What was wrong; None: it has arrived. No redirect is followed."""
+        try:
+            status = self._answered(looked_up(self._hook.url, self._hook.own))
+        except Bad as error:
+            return error.ruling
+        except (OSError, HTTPException):
+            return Ruling("webhook.unreachable")
+        return None if 200 <= status < 300 else Ruling("webhook.answered", (), {"status": status})
+
+    def cut(self) -> None:
+        """End it now, wherever it is."""
+        if self._sock is not None:
+            with suppress(OSError):
+                self._sock.shutdown(socket.SHUT_RDWR)
+
+    def _answered(self, target: Target) -> int:
+        kind = HTTPSConnection if target.scheme == "https" else HTTPConnection
+        connection = kind(target.host, target.port, timeout=PATIENCE_SECONDS)
+        try:
+            self._sock = socket.create_connection((target.number, target.port), PATIENCE_SECONDS)
+            if target.scheme == "https":
+                self._sock = ssl.create_default_context().wrap_socket(self._sock, server_hostname=target.host)
+            connection.sock = self._sock
+            connection.request("POST", target.path, self._body, {**self._headers, "host": target.named})
+            return connection.getresponse().status
+        finally:
+            connection.close()
+            if self._sock is not None:
+                self._sock.close()
+
+
+def signature(key: str, at: int, body: bytes) -> str:
+    """Over the time too, so that nobody sends an old message again."""
+    return hmac.new(key.encode(), b"%d." % at + body, hashlib.sha256).hexdigest()

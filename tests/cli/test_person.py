@@ -1,0 +1,152 @@
+"""`floorman person`: who is kept, all that is kept of one, and how he is erased."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from floorman.cli.folder import log_file
+from floorman.speech import LANGUAGES, Lang, speech
+from floorman.store import Person, SqliteStore, Text
+from floorman.tournament import StartClock, StopClock
+from tests.archive.nights import begun
+from tests.cli.terminal import floorman
+
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
+ADA = Person("p-night0000", "Ada Lovelace", "Ada", "ada@example.org", "left-handed")
+TEXT = Text("t-0123456789abcdef", "Ada felt faint", ("host", ADA.id))
+HERS = ("ada@example.org", "left-handed", "felt faint", "argon2id")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> tuple[str, str]:
+    """Ada and three others play; something was said about her."""
+    store = SqliteStore(log_file(tmp_path))
+    night = begun(store, "night", 4)
+    store.put_people([ADA, Person("p-x", "Ada Lovelace", "Countess"), Person("p-y", "", "Player Y")])
+    night.do(StopClock())
+    night.do(StartClock(TEXT.id))
+    store.put_texts([TEXT, Text("t-fedcba9876543210", "of somebody else", ("host",))])
+    store.put_secret(f"password/{ADA.id}", "argon2id-of-ada")
+    store.close()
+    return ("--data", str(tmp_path))
+
+
+@EACH
+def test_everybody_by_name(data: tuple[str, str], lang: Lang) -> None:
+    said = floorman("person", "list", *data, "--lang", lang)
+    rows = floorman("person", "list", *data, "--json").rows
+
+    assert (0, "") == (said.status, said.err)
+    assert [] == [line for line in said.out.splitlines() if cell_len(line) > 80]
+    assert [ADA.id] == [row["id"] for row in rows if row["contact"] == "ada@example.org"]
+    assert ["", "Ada Lovelace", "Ada Lovelace", "Player 1 of night"] == [row["name"] for row in rows][:4]
+
+
+@EACH
+def test_nobody(tmp_path: Path, lang: Lang) -> None:
+    SqliteStore(log_file(tmp_path)).close()
+
+    said = floorman("person", "list", "--data", str(tmp_path), "--lang", lang)
+
+    assert (0, speech(lang).say("person.nobody") + "\n", "") == said
+
+
+def test_all_that_is_kept_of_one(data: tuple[str, str], tmp_path: Path) -> None:
+    """Name, texts by or about her, the events that name her or her texts; secrets are named, not told."""
+    found = floorman("person", "export", ADA.id, *data).table
+
+    assert {
+        "id": ADA.id,
+        "name": "Ada Lovelace",
+        "alias": "Ada",
+        "contact": "ada@example.org",
+        "note": "left-handed",
+    } == found["person"]
+    assert [(TEXT.id, "Ada felt faint")] == [(text["id"], text["text"]) for text in found["texts"]]
+    assert ["password"] == found["secrets"]
+    kinds = [event["kind"] for event in found["events"]]
+    assert ["event.opened/2", "seats.drawn/1", "entry.paid/1", "clock.started/1"] == sorted(set(kinds), key=kinds.index)
+    assert not any(event["by_him"] for event in found["events"])
+    assert "argon2id" not in json.dumps(found)
+
+
+def test_into_a_file(data: tuple[str, str], tmp_path: Path) -> None:
+    """A file that is there already stays as it is."""
+    file = tmp_path / "ada.json"
+    first = floorman("person", "export", "Countess", str(file), *data, "--lang", "en")
+    second = floorman("person", "export", ADA.id, str(file), *data, "--lang", "en")
+
+    assert (0, 2) == (first.status, second.status)
+    assert speech("en").say("store.taken", file=str(file)) + "\n" == second.err
+    assert "p-x" == json.loads(file.read_text())["person"]["id"]
+
+
+@EACH
+def test_erasing_is_asked_for_twice(data: tuple[str, str], tmp_path: Path, lang: Lang) -> None:
+    """Without --yes it is only told what would go."""
+    said = floorman("person", "erase", "ada", *data, "--lang", lang)
+    store = SqliteStore(log_file(tmp_path))
+
+    assert speech(lang).say("person.would-erase", who=ADA.id, alias="Ada", texts=1) in said.words
+    assert (ADA, 2) == (store.people()[ADA.id], len(store.texts()))
+    store.close()
+
+
+@EACH
+def test_erasing(data: tuple[str, str], tmp_path: Path, lang: Lang) -> None:
+    """In no byte of the folder is anything of hers; the log is as it was, and says "Player" of her."""
+    before = floorman("log", "verify", *data, "--json").table
+    said = floorman("person", "erase", ADA.id, "--yes", *data, "--lang", lang)
+    shown = floorman("log", "show", "--names", *data).out + floorman("person", "list", *data).out
+    content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+    assert (0, "") == (said.status, said.err)
+    assert speech(lang).say("person.erased", who=ADA.id, alias="Player NIG", texts=1) in said.words
+    assert [] == [word for word in HERS if word.encode() in content]
+    assert "felt faint" not in shown
+    assert "Player NIG" in shown
+    assert before == floorman("log", "verify", *data, "--json").table
+
+
+def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: Path) -> None:
+    """Those beside the log that an upgrade has left; not those that never knew her."""
+    knows, knows_not = (tmp_path / f"floorman-version-1-2026-01-0{n}.sqlite" for n in (1, 2))
+    for copy, person in ((knows, ADA.id), (knows_not, "p-other")):
+        with closing(sqlite3.connect(copy)) as old:
+            old.execute("create table people (id text, name text, alias text)")
+            old.execute("insert into people values (?, 'Ada', 'Ada')", (person,))
+            old.commit()
+
+    found = floorman("person", "erase", ADA.id, "--yes", *data, "--json").table
+    said = floorman("person", "erase", ADA.id, "--yes", *data, "--lang", "en").words
+
+    assert {"erased": True, "person": ADA.id, "alias": "Player NIG", "texts": 1, "copies": [str(knows)]} == found
+    assert knows.name in said
+    assert knows_not.name not in said
+
+
+@EACH
+def test_whom_is_meant(data: tuple[str, str], lang: Lang) -> None:
+    nobody = floorman("person", "erase", "Zoe", "--yes", *data, "--lang", lang)
+    several = floorman("person", "export", "ada lovelace", *data, "--lang", lang)
+
+    assert (2, "", speech(lang).say("person.unknown", who="Zoe") + "\n") == nobody
+    assert (2, "", speech(lang).say("person.several", who="ada lovelace", ids=f"{ADA.id}, p-x") + "\n") == several
+
+
+def test_nobody_is_erased_under_a_floorman_that_serves(data: tuple[str, str], tmp_path: Path) -> None:
+    """It would go on calling her by her name."""
+    serving = SqliteStore(log_file(tmp_path), serving=True)
+    said = floorman("person", "erase", ADA.id, "--yes", *data, "--lang", "en")
+    people = serving.people()
+    serving.close()
+
+    assert (2, "") == (said.status, said.out)
+    assert "already served" in said.err
+    assert ADA == people[ADA.id]

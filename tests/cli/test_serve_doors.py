@@ -1,0 +1,196 @@
+"""`floorman serve --lan --tls`: a real server, as other devices of the network meet it."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from floorman.doors.addresses import network_addresses
+from floorman.doors.certificates import FILE
+from tests.cli.terminal import Said, floorman
+
+
+class Running:
+    """A server in a process of its own, with what it has printed so far."""
+
+    def __init__(self, printed: Path) -> None:
+        self._printed = printed
+
+    @property
+    def text(self) -> str:
+        return self._printed.read_text()
+
+    @property
+    def port(self) -> int:
+        return int(re.findall(r"127\.0\.0\.1:(\d+)", self.text)[0])
+
+    def asked(self, host: str, path: str = "/", to: str = "127.0.0.1") -> tuple[int, dict[str, str]]:
+        """The status and the headers of an answer to a request for this host."""
+        connection = http.client.HTTPConnection(to, self.port, timeout=10)
+        connection.request("GET", path, headers={"host": host})
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+
+@contextmanager
+def serving(data: Path, *options: str) -> Iterator[Running]:
+    printed = data / "printed"
+    data.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", "en"]
+    with printed.open("w") as out:
+        process = subprocess.Popen(
+            [*command, "--data", str(data), *options],
+            stdout=out,
+            stderr=out,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "400"},
+        )
+    try:
+        server = Running(printed)
+        _wait_for(server, process)
+        yield server
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+
+
+def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(400):
+        assert process.poll() is None, server.text
+        if "127.0.0.1:" in server.text:
+            with socket.socket() as one:
+                if one.connect_ex(("127.0.0.1", server.port)) == 0:
+                    return
+        time.sleep(0.05)
+    raise AssertionError(server.text)
+
+
+@pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")
+def test_a_network(tmp_path: Path) -> None:
+    """Other devices see what is public; the code of the terminal lets the host in; a foreign name reaches nothing.
+
+    A name that is given is the one that is shown; the machine's address is good besides.
+    """
+    with serving(tmp_path, "--lan", "--host", "cards.example") as server:
+        address = network_addresses()[0]
+        assert f"Other devices find it at http://cards.example:{server.port}/" in server.text
+        assert "█" in server.text
+        code = re.search(rf"http://cards\.example:{server.port}(/enter/[A-Z2-7]{{26}})", server.text)
+        assert code is not None
+
+        assert 200 == server.asked(f"{address}:{server.port}", to=address)[0]
+        assert 303 == server.asked(f"localhost:{server.port}", "/new")[0]
+        assert 200 == server.asked(f"cards.example:{server.port}", code[1])[0]
+        assert 200 == server.asked("cards.example")[0]  # as a proxy in front of it passes it on
+        for foreign in ("evil.example", f"evil.example:{server.port}", address, f"{address}:1"):
+            assert 400 == server.asked(foreign)[0]
+
+
+def test_alone_it_is_the_hosts(tmp_path: Path) -> None:
+    """Without --lan nobody else reaches it, no code is shown, and the host is asked nothing."""
+    with serving(tmp_path) as server:
+        assert "/enter/" not in server.text
+        assert 200 == server.asked(f"localhost:{server.port}", "/new")[0]
+        for address in network_addresses():
+            with socket.socket() as one:
+                assert one.connect_ex((address, server.port)) != 0
+
+
+def test_the_certificate_is_the_one_that_the_terminal_names(tmp_path: Path) -> None:
+    """TLS and nothing else; a visitor who compares the fingerprint knows whom he talks to. Cookies stay within it."""
+    with serving(tmp_path, "--tls") as server:
+        context = ssl.create_default_context(cafile=str(_certificate(tmp_path)))
+        connection = http.client.HTTPSConnection("localhost", server.port, context=context, timeout=10)
+        connection.request("GET", "/enter")
+        answer = connection.getresponse()
+        shown = connection.sock.getpeercert(binary_form=True)
+        connection.close()
+
+        assert 200 == answer.status
+        assert shown is not None
+        assert "secure" in str(answer.headers["set-cookie"]).lower()
+        assert answer.headers["strict-transport-security"] is None
+        assert hashlib.sha256(shown).hexdigest().upper() in server.text.replace(":", "")
+        with pytest.raises((http.client.HTTPException, OSError)):
+            server.asked(f"localhost:{server.port}")
+
+
+def _certificate(data: Path) -> Path:
+    """The certificate without its key, as a visitor would trust it."""
+    text = (data / FILE).read_text()
+    file = data / "trusted.pem"
+    file.write_text(text[text.index("-----BEGIN CERTIFICATE-----") :])
+    return file
+
+
+def test_staff_from_the_terminal(tmp_path: Path) -> None:
+    """Added, listed, with another password; nobody else writes while the server runs."""
+
+    def said(*words: str, stdin: str = "") -> Said:
+        return floorman(*words, "--data", str(tmp_path), "--lang", "en", stdin=stdin)
+
+    assert "Nobody works here yet." in said("staff", "list").out
+    first = said("staff", "add", "Ben", stdin="Königsdame 7\n")
+    assert (2, True) == (first.status, "of the direction" in first.err)
+    assert 0 == said("staff", "add", "Anna", "--rank", "direction", "--rank", "floor", stdin="Königsdame 7\n").status
+    assert "Anna works here" not in said("staff", "list").out
+    line = floorman("staff", "list", "--json", "--data", str(tmp_path)).table
+    assert ("Anna", ["direction", "floor"], True) == (line["name"], line["ranks"], line["password"])
+    assert "There are: Anna" in said("staff", "password", "Berta", stdin="another one 9\n").err
+    assert "8 to 200 letters" in said("staff", "password", "anna", stdin="short\n").err
+    assert 0 == said("staff", "password", "anna", stdin="another one 9\n").status
+    assert "There is no rank boss" in said("staff", "add", "Eva", "--rank", "boss", stdin="Königsdame 7\n").err
+    assert re.search(r"([A-Z2-7]{4}-){6}[A-Z2-7]{2}", said("host-code").out)
+
+    with serving(tmp_path):
+        for words in (("staff", "list"), ("host-code",)):
+            refused = said(*words)
+            assert (2, True) == (refused.status, "already served by another Floorman" in refused.err)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--port", "99999"), "Floorman cannot listen on port 99999"),
+        (("--host", "a/b"), "a/b cannot be the name or address of a machine"),
+        (("--host", "evil.example:80"), "cannot be the name"),
+    ],
+)
+def test_what_cannot_be_is_said(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    told = floorman("serve", "--no-browser", "--data", str(tmp_path), "--lang", "en", *options)
+
+    assert (2, True) == (told.status, said in told.err)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_port_in_use_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        told = floorman("serve", "--no-browser", "--data", str(tmp_path), "--lang", "en", "--port", str(port))
+
+    assert (2, True) == (told.status, f"Port {port} is in use" in told.err)
+
+
+def test_a_certificate_that_is_none_is_said(tmp_path: Path) -> None:
+    """And stays as it is: whoever put it there may want it back."""
+    (tmp_path / FILE).write_text("mine")
+    told = floorman("serve", "--no-browser", "--tls", "--port", "0", "--data", str(tmp_path), "--lang", "en")
+
+    assert (2, True) == (told.status, "cannot be used: no certificate with its key" in told.err)
+    assert "mine" == (tmp_path / FILE).read_text()
