@@ -44,7 +44,7 @@ async def test_an_event_that_is_over_is_read_when_somebody_asks_for_it() -> None
         read = watched.rows["event/" + over]
         live = desk.live()
         asked_for = view(desk, over)
-        back = await desk.do(over, TakeBack(3), HOST, "back")
+        back = await desk.do(over, TakeBack(3, why="too early"), HOST, "back")
 
     assert before == listed
     assert 1 == read
@@ -93,7 +93,7 @@ async def test_a_correction_after_the_end_is_seen() -> None:
     store = MemoryStore()
     over, _, _ = await _two_events(store)
     async with house(store, Time()) as one, house(store, Time()) as other:
-        await other.do(over, TakeBack(3), HOST, "back")
+        await other.do(over, TakeBack(3, why="too early"), HOST, "back")
         assert over in one.events()
     async with house(store, Time()) as desk:
         listed, live = desk.events()[over].event, desk.live()
