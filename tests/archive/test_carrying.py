@@ -163,6 +163,22 @@ def test_a_damaged_file(here: Store, tmp_path: Path, seed: int) -> None:
     assert ([], {}, {}, None) == everything(there)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [('"name":"Night"', '"name":"Nicht"'), ('"over":true', '"over":false'), ('"event":"over"', '"event":"other"')],
+)
+def test_a_changed_head(here: Store, tmp_path: Path, before: str, after: str) -> None:
+    """Also what nothing else in the file would contradict."""
+    head, newline, rest = gzip.decompress(written(here, "over", tmp_path).read_bytes()).partition(b"\n")
+    assert before.encode() in head
+    changed = head.replace(before.encode(), after.encode())
+    (tmp_path / "changed").write_bytes(gzip.compress(changed + newline + rest))
+    with pytest.raises(BadFile) as refused:
+        carried(tmp_path / "changed")
+
+    assert ("import.damaged", 1) == (refused.value.code, refused.value.line)
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_a_file_that_is_cut_off_or_scratched(here: Store, tmp_path: Path, seed: int) -> None:
     """In its packed bytes: whatever can still be read of it, nothing is brought in."""

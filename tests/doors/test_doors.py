@@ -156,6 +156,24 @@ async def test_a_revoked_pass_is_over_at_once() -> None:
         assert "pass.gone" == code(await doors.revoke(ticket.id, HOST))
 
 
+async def test_a_pass_that_another_desk_revoked_is_over_here_too() -> None:
+    """With all that is followed live for it, as soon as this desk has heard of it."""
+    store = MemoryStore()
+    async with a_house(store) as (desk, doors), a_house(store) as (elsewhere, others):
+        ticket = await offered(doors)
+        inside = await doors.enter(ticket.code, HERE, "")
+        assert isinstance(inside, Entered)
+        stream = desk.follow(await an_event(desk), ["wall"], ticket.id)
+        await anext(stream)
+        await elsewhere.house.hear()
+        assert inside.caller == await others.show(inside.value)
+        assert await others.revoke(ticket.id, HOST) is None
+        await desk.house.hear()
+
+        assert await doors.show(inside.value) is None
+        await ended(stream)
+
+
 @pytest.mark.parametrize("changed", ["", "x", "0" * 16 + "." + "A" * 43, "{id}." + "A" * 43, "{value}A", "{value} "])
 async def test_what_opens_nothing(changed: str) -> None:
     async with a_house() as (_, doors):

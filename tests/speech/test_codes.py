@@ -68,8 +68,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "propose.": PROPOSALS,
     "person.": ("host", "desk"),
-    "house.is-": ("table", "screen", "dealer"),
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
+    "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
 }
 

@@ -63,8 +63,10 @@ def test_what_was_replaced_is_gone_with_it(file: Path) -> None:
     old = sqlite3.connect(file)
     old.execute("pragma secure_delete = off")
     old.execute("update people set name = 'Ada', contact = '', note = '' where id = 'p-000064'")
+    old.execute("delete from texts where length(text) > 1000")
     old.commit()
     old.close()
+    assert [WORDS[3]] == [word for word in found(file) if word == WORDS[3]]
     again = SqliteStore(file)
     again.erase("p-000064")
     again.close()

@@ -169,6 +169,7 @@ def test_another_password_for_oneself(house: House) -> None:
     "asked",
     [
         "//evil.example",
+        "///evil.example",
         "/\\evil.example",
         "\\\\evil.example",
         "https://evil.example",

@@ -24,14 +24,14 @@ FOR_EVER = {
     "house.thing-lent/1",
     "house.thing-returned/1",
     "house.thing-removed/1",
-    "house.event-archived/1",
-    "house.event-brought-back/1",
     "house.staff-added/1",
     "house.staff-removed/1",
     "house.password-set/1",
     "house.pass-given/1",
     "house.pass-taken/1",
     "house.pass-revoked/1",
+    "house.event-archived/1",
+    "house.event-brought-back/1",
 }
 
 # Words that other programs send.

@@ -7,15 +7,18 @@ of its stream, written by this very program. It holds ids, as the log does; name
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.metadata import version
 
 import msgspec
 from msgspec import Struct
 
-from floorman import __version__
 from floorman.store import Recorded, Store
 from floorman.tournament import Tournament
 from floorman.views import EventView
 from floorman.views.event import NUMBER
+
+# Cards of another program are made anew.
+PROGRAM = version("floorman")
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +54,7 @@ class Cards:
             card = _decoder.decode(kept)
         except msgspec.DecodeError:
             return None
-        return card if card.program == __version__ and self._is_end(stream, card) else None
+        return card if card.program == PROGRAM and self._is_end(stream, card) else None
 
     def _is_end(self, stream: str, card: Card) -> bool:
         last = self._rows_from(stream, card.version)
@@ -65,7 +68,7 @@ class Cards:
         entries = sorted(state.entries.values(), key=NUMBER)
         people = tuple(entry.person for entry in entries)
         bare = msgspec.structs.replace(view, players=())
-        card = Card(__version__, state.version, rows[0].hash, people, bare)
+        card = Card(PROGRAM, state.version, rows[0].hash, people, bare)
         self._store.put_secret(_name(stream), _encoder.encode(card).decode())
         return card
 

@@ -33,6 +33,8 @@ class HouseDesk:
         self._asked: set[asyncio.Task[HouseDecision]] = set()
         self._answered: dict[str, HouseDecision] = {}
         self.state = House()
+        # Who is told once the state is another one, whoever wrote it.
+        self.when_changed: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         """Find it as it was left."""
@@ -91,6 +93,8 @@ class HouseDesk:
         for row in rows:
             self.state.apply(decode_house(row.kind, row.body))
         self._answered.update(answers_in(rows))
+        for tell in self.when_changed if rows else ():
+            tell()
 
 
 def answers_in(rows: list[Recorded]) -> dict[str, HouseDecision]:

@@ -55,6 +55,8 @@ class Doors:
         self._hashes: dict[str, str] = {}
         self._seen: dict[str, Instant] = {}
         self._ends: dict[str, asyncio.TimerHandle] = {}
+        self._was_open = self.open
+        desk.house.when_changed.append(self._look_again)
 
     @property
     def open(self) -> bool:
@@ -186,13 +188,10 @@ class Doors:
         names = await asyncio.to_thread(named, self._desk.store, [person])
         if (weak := too_weak(password, names.get(person, ""))) is not None:
             return Refused(weak)
-        was_open = self.open
         decision = await self._ask(SetPassword(person, keep), by)
         if isinstance(decision, Refused):
             return decision
         await self._passwords.set(person, password)
-        if was_open and not self.open:
-            self._desk.hub.cut("")  # whoever was the host without a pass is a stranger now
         return None
 
     async def right(self, person: str, password: str, address: str) -> bool | Ruling:
@@ -234,16 +233,17 @@ class Doors:
         if not isinstance(decision, Refused):
             for event in decision.events:
                 if isinstance(event, PassRevoked):
-                    await self._ended(event.id)
+                    await asyncio.to_thread(self._kept.drop_pass, event.id)
         return decision
 
-    async def _ended(self, id: str) -> None:
-        self._hashes.pop(id, None)
-        self._seen.pop(id, None)
-        if id in self._ends:
-            self._ends.pop(id).cancel()
-        self._desk.hub.cut(id)
-        await asyncio.to_thread(self._kept.drop_pass, id)
+    def _look_again(self) -> None:
+        """The house has changed, here or elsewhere: what is over by now is not followed live any more."""
+        for id in [id for id in self._ends if not self.holds(id)]:
+            self._ends[id].cancel()
+            self._run_out(id)
+        if self._was_open and not self.open:
+            self._desk.hub.cut("")  # whoever was the host without a pass is a stranger now
+        self._was_open = self.open
 
     def _noted(self, id: str, held: Pass) -> None:
         """He was here; and once his pass has run out, what he follows live ends too."""
@@ -254,7 +254,8 @@ class Doors:
             self._ends[id] = asyncio.get_running_loop().call_later(left, self._run_out, id)
 
     def _run_out(self, id: str) -> None:
-        del self._ends[id]
+        for known in (self._ends, self._hashes, self._seen):
+            known.pop(id, None)
         self._desk.hub.cut(id)
 
 

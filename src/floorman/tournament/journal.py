@@ -22,6 +22,9 @@ class _Missing:
 
 MISSING: Final = _Missing()
 
+# So many steps at least can be gone back by. Of older ones that nobody can take back only what they set is kept.
+KEPT = 20_000
+
 
 # The collector of garbage need not look at these: they never refer to each other in a circle, and there are millions.
 class Put(Struct, gc=False):
@@ -66,6 +69,7 @@ class Done(Struct, gc=False):
     changes: list[Change]
     stands: bool = True
     undone: Done | None = None  # the step that this one takes back
+    thin: bool = False  # what stood there before is forgotten
 
     def touches(self, change: Put) -> bool:
         """Has it set the same value, even to what it was? It may rest on that."""
@@ -82,6 +86,22 @@ class Mark(Struct, frozen=True):
     changes: int
 
 
+class Thinner:
+    """Tells what steps set without what stood there before. Steps that set the same share it: hand after hand does."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[int, Any], ...], list[Change]] = {}
+
+    def thin(self, step: Done) -> None:
+        puts = {(id(one.table), one.key): one for one in step.changes if isinstance(one, Put)}
+        same = tuple(puts)
+        if same not in self._known:  # the tables are held by what is kept, so no other gets their ids
+            self._known[same] = [Put(one.table, one.key, MISSING) for one in puts.values()]
+        added = [one for one in step.changes if isinstance(one, Added)]
+        step.changes = [*self._known[same], *added] if added else self._known[same]
+        step.thin = True
+
+
 class Journaled:
     """Maps whose every change is written down, step by step."""
 
@@ -89,6 +109,7 @@ class Journaled:
         self.version = 0
         self.done: list[Done] = []  # every step, oldest first
         self._changes: list[Change] = []  # those of the step being applied
+        self._thinner = Thinner()
 
     def apply(self, event: Event) -> None:
         """Believe the log: one event further."""
@@ -99,8 +120,14 @@ class Journaled:
         else:
             step = Done(self.version, self.version, event, [])
             self.done.append(step)
+            self._grow_thin()
         self._changes = step.changes
         event.apply(self)  # type: ignore[arg-type]  # the one thing that keeps a journal is a tournament
+
+    def _grow_thin(self) -> None:
+        old = len(self.done) - KEPT
+        if old >= 0 and not self.done[old].thin and self.done[old].event.way_back == "stays":
+            self._thinner.thin(self.done[old])
 
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set one value of a map; the one before is kept."""
@@ -142,6 +169,7 @@ class Journaled:
 
     def go_back(self, mark: Mark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
+        assert mark.step is None or not mark.step.thin, "nobody goes back so far"
         for step in reversed(self.done[mark.steps :]):
             _revert(step.changes)
             _stand_the_other_way(step.undone)

@@ -1,0 +1,60 @@
+"""A home game whose host closes the doors, lets a table's tablet in and throws it out again, in real browsers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+
+PASSWORD = "Königsdame 7"
+WAIT_MS = 15_000
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -> None:
+    """Nothing is forbidden by the pages' own policy, nothing is wider than the screen, each button does its part."""
+    complaints: list[str] = []
+
+    def somebody() -> Page:
+        page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 800}).new_page()
+        page.set_default_timeout(WAIT_MS)
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    host, tablet, stranger = somebody(), somebody(), somebody()
+    host.goto(server.address + "/house/people")
+    host.locator("#name").fill("Anna Groß")
+    host.locator("#password").fill(PASSWORD)
+    host.get_by_role("button", name="Add somebody").click()
+    expect(host.get_by_text("no password")).to_have_count(0)
+    expect(host.get_by_text("this device")).to_be_visible()
+
+    stranger.goto(server.address + "/new")
+    assert stranger.url.endswith("/enter?next=%2Fnew")
+    stranger.locator("#name").fill("anna gross")
+    stranger.locator("#password").fill(PASSWORD)
+    stranger.get_by_role("button", name="Log in").click()
+    expect(stranger).to_have_url(re.compile("/new$"))
+    stranger.get_by_role("button", name="Open the event").click()
+    expect(stranger).to_have_url(re.compile("/events/"))
+
+    host.goto(server.address + "/house/people")
+    host.get_by_label("Table", exact=True).fill("3")
+    host.locator("form", has=host.get_by_label("Table", exact=True)).get_by_role("button").click()
+    expect(host.get_by_role("img", name="QR code")).to_be_visible()
+    assert host.evaluate("document.documentElement.scrollWidth") <= width
+    tablet.goto(host.locator(".address").inner_text())
+    expect(tablet.get_by_role("heading", name="This device for table 3")).to_be_visible()
+    tablet.get_by_role("button", name="Yes, this device").click()
+    expect(tablet).to_have_url(re.compile("/wall$"))
+
+    host.goto(server.address + "/house/people")
+    host.get_by_role("listitem").filter(has_text="Table 3").get_by_role("button", name="Take away").click()
+    expect(host.get_by_role("listitem").filter(has_text="Table 3")).to_have_count(0)
+    tablet.goto(server.address + "/enter")
+    expect(tablet.get_by_role("heading", name="Log in")).to_be_visible()
+    assert [] == complaints

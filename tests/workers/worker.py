@@ -1,0 +1,88 @@
+"""A worker as a house would run it: `floorman serve --store` in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import httpx
+from psycopg.conninfo import conninfo_to_dict
+
+from tests.store.postgres import do
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+
+# The connections that hold leases, by the name that their worker goes by at the database.
+HOLDERS = """
+select distinct application_name from pg_stat_activity join pg_locks using (pid)
+where locktype = 'advisory' and granted and query like 'select key, pg_try_advisory_lock%'
+"""
+
+
+class Worker:
+    """Started, and answering, until `kill` or `stop`."""
+
+    def __init__(self, url: str, name: str, folder: Path) -> None:
+        self.name = name
+        command = [sys.executable, "-m", "floorman", "serve", "--port", "0", "--no-browser", "--lang", "en"]
+        known = {**conninfo_to_dict(url), "application_name": name}
+        address = "postgresql://?" + "&".join(f"{key}={value}" for key, value in known.items())
+        self._process = subprocess.Popen(
+            [*command, "--data", str(folder / name)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "FLOORMAN_STORE": address},
+        )
+        self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._reading = threading.Thread(target=self._read)
+        self._reading.start()
+        self.client = httpx.Client(base_url=f"{self._address()}/api/v1", timeout=10, trust_env=False)
+        self._wait()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._said.put(line)
+
+    def _address(self) -> str:
+        while True:
+            if found := ADDRESS.search(self._said.get(timeout=60)):
+                return found[0]
+
+    def _wait(self) -> None:
+        for _ in range(300):
+            try:
+                self.client.get("/events").raise_for_status()
+                return
+            except httpx.TransportError:
+                threading.Event().wait(0.1)
+        raise AssertionError("the worker did not answer within half a minute")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As Ctrl+C would; nobody asks it any more."""
+        self._end(signal.SIGINT)
+        self.client.close()
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        self._process.wait(timeout=30)
+        self._reading.join()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+def holders(url: str) -> set[str]:
+    """Which workers lead something."""
+    return {str(row[0]) for row in do(url, HOLDERS)}
