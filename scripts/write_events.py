@@ -16,6 +16,7 @@ from msgspec.structs import FieldInfo
 from floorman import hand
 from floorman.hand import Forced, SeatSetup
 from floorman.hand.events import Did, KillReason, Out, PostKind, Share
+from floorman.house import AnyHouseCommand, AnyHouseEvent
 from floorman.speech import speech
 from floorman.store import Recorded
 from floorman.table import level as table_level
@@ -48,7 +49,7 @@ The store keeps these with each event. The body is JSON with the fields listed f
 # What each column of a stored event says; a column without its line here stops the script.
 BESIDE = {
     "position": "its place among all events of the log, from 1 without gaps",
-    "stream": "the event it belongs to: `event/` and the id",
+    "stream": "what it belongs to: `event/` and the id of an event, or `house`",
     "version": "its place within the stream, from 1",
     "kind": "one of the kinds below",
     "body": "the fields, as JSON",
@@ -94,6 +95,14 @@ saved table holds.
 """
 
 
+HOUSE = """
+## The house
+
+What belongs to the house, and where it is. Its stream is `house`; nothing in it is taken back: the next event says how
+it is now.
+"""
+
+
 def text() -> str:
     return "".join(_page())
 
@@ -108,6 +117,12 @@ def _page() -> Iterator[str]:
     yield "\n## Parts of events and commands\n" + WORDS
     for part in parts((*get_args(AnyEvent), *get_args(AnyCommand))):
         yield from _entry(part)
+    yield HOUSE
+    for told in get_args(AnyHouseEvent):
+        yield from _entry(told, f"\nThe log says: “{_said(told)}”.\n")
+    yield "\n### Commands to the house\n"
+    for asked in get_args(AnyHouseCommand):
+        yield from _entry(asked, level=4)
     yield HAND.format(did=_words(Did), post=_words(PostKind), kill=_words(KillReason))
     for event in get_args(hand.AnyEvent):
         yield from _entry(event)

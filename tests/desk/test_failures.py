@@ -73,7 +73,7 @@ async def test_a_disk_that_can_be_neither_written_nor_read() -> None:
         event = await started(desk)
         before = view(desk, event)
         store.fail_before = [OSError("gone")]
-        store.fail_read = [OSError("gone"), OSError("gone, too"), OSError("gone, too")]
+        store.fail_read = [OSError("gone"), OSError("gone, too")]
         for n, message in enumerate(("gone", "gone, too")):
             with pytest.raises(OSError, match=f"^{message}$"):
                 await asyncio.wait_for(desk.do(event, StopClock(), HOST, f"c{n}"), 10)

@@ -60,6 +60,15 @@ def test_amounts_of_money_belong_to_sentences() -> None:
     assert {} == {code: names for code, names in MONEY.items() if not set(names) <= asked.get(code, set())}
 
 
+@EACH
+def test_a_count_that_a_sentence_does_not_ask_for_leaves_it_a_sentence(lang: Lang) -> None:
+    """Facts come as they are: not every sentence that is given a count has one form for one and one for many."""
+    words = speech(lang)
+
+    assert words.say("new.no-such-evening") == words.say("new.no-such-evening", count=3)
+    assert words.say("table.opened/1", number=1, count=1) != words.say("table.opened/1", number=1, count=2)
+
+
 def test_words_are_said_as_they_are() -> None:
     """A fact that is a word stays what it was, braces and all: it is never read as a sentence."""
     assert "{level}" in EN.say("new.bad-line", line=1, text="{level}")

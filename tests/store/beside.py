@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from floorman.store import GENESIS, Person, Store, chained
+from floorman.store import GENESIS, Store, chained
 from tests.store.rows import commit, first_break, whole_log
 
 
@@ -19,19 +19,6 @@ class BesideContract:
         store.keep("h2", b"")
 
         assert (b"one", b"", None) == (store.kept("h1"), store.kept("h2"), store.kept("h3"))
-
-    def test_people_are_replaced_by_their_id(self, store: Store) -> None:
-        """An erased person keeps the id and loses the rest."""
-        store.put_people([Person("p-1", "Ada Lovelace", "Ada"), Person("p-2", "Bo")])
-        store.put_people([Person("p-1", "", "Player 4F7")])
-        store.put_people([])
-
-        assert {"p-1": Person("p-1", "", "Player 4F7"), "p-2": Person("p-2", "Bo", "")} == store.people()
-
-    def test_people_leave_no_event(self, store: Store) -> None:
-        store.put_people([Person("p-1", "Ada")])
-
-        assert [] == whole_log(store)
 
     def test_a_secret_is_made_once_and_stays_out_of_the_log(self, store: Store) -> None:
         """The same one to whoever asks for it again, another one under another name, and no event."""

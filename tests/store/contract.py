@@ -6,11 +6,12 @@ import pytest
 
 from floorman.store import Appended, Conflict, Repeated, Store
 from tests.store.beside import BesideContract
+from tests.store.people import PeopleContract
 from tests.store.reading import ReadingContract
 from tests.store.rows import bodies, commit, over_two_streams, whole_log
 
 
-class StoreContract(ReadingContract, BesideContract):
+class StoreContract(ReadingContract, BesideContract, PeopleContract):
     """Subclass it with a fixture `store` that gives an empty one."""
 
     def test_what_was_appended_is_read_back(self, store: Store) -> None:
@@ -47,6 +48,12 @@ class StoreContract(ReadingContract, BesideContract):
         assert [("event/a", 1), ("event/a", 2), ("event/b", 1), ("event/a", 3), ("event/b", 2)] == [
             (row.stream, row.version) for row in rows
         ]
+
+    def test_the_answer_of_a_command_is_found_by_its_id(self, store: Store) -> None:
+        """Of one that was appended; none of one that met a conflict, or never came."""
+        store.append([commit("c1", b"a1"), commit("c2", b"a2", expected=7)])
+
+        assert [b"answer to c1", None, None] == [store.answer_of(id) for id in ("c1", "c2", "c3")]
 
     @pytest.mark.parametrize("expected", [0, 2, 99])
     def test_a_conflict_leaves_no_trace(self, store: Store, expected: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,12 @@ import pytest
 from floorman.store import (
     Appended,
     Conflict,
-    ForeignDatabase,
-    NewerDatabase,
     Person,
     Repeated,
     SqliteStore,
     Store,
+    Text,
+    schema,
 )
 from tests.store.contract import StoreContract
 from tests.store.rows import bodies, commit, first_break, whole_log
@@ -40,7 +40,8 @@ def test_everything_is_there_again_after_closing(file: Path) -> None:
     """Events, answers, people, documents and secrets; versions and the chain go on where they were."""
     store = SqliteStore(file)
     store.append([commit("c1", b"a1", b"a2", at=7_000)])
-    store.put_people([Person("p-1", "Ada", "A")])
+    store.put_people([Person("p-1", "Ada", "A", "ada@example.org", "sits badly")])
+    store.put_texts([Text("t-1", "Ada was loud", ("p-1", "host"))])
     store.keep("h", b"book")
     secret = store.secret("forms")
     store.close()
@@ -50,7 +51,9 @@ def test_everything_is_there_again_after_closing(file: Path) -> None:
 
     assert [Repeated(b"answer to c1"), Appended(3)] == outcomes
     assert [b"a1", b"a2", b"a3"] == bodies(again.read("event/a"))
-    assert ({"p-1": Person("p-1", "Ada", "A")}, b"book", 7_000) == (again.people(), again.kept("h"), again.last_at())
+    assert {"p-1": Person("p-1", "Ada", "A", "ada@example.org", "sits badly")} == again.people()
+    assert {"t-1": Text("t-1", "Ada was loud", ("p-1", "host"))} == again.texts()
+    assert (b"book", 7_000, ["event/a"]) == (again.kept("h"), again.last_at(), again.streams(""))
     assert None is first_break(again.follow())
     assert secret == again.secret("forms")
     again.close()
@@ -78,6 +81,20 @@ def test_two_stores_on_one_file(file: Path) -> None:
     assert [Conflict, Repeated] == [type(outcome) for outcome in outcomes]
 
 
+def test_what_another_store_wrote_is_seen_before_the_next_batch(file: Path) -> None:
+    """A store that remembers the end of the log asks again once somebody else has written: no position twice."""
+    one, other = SqliteStore(file), SqliteStore(file)
+    one.append([commit("c1", b"a1")])
+    other.append([commit("c2", b"b1", stream="event/b")])
+    outcomes = one.append([commit("c3", b"a2", expected=1), commit("c4", b"b2", stream="event/b", expected=1)])
+    rows = whole_log(one)
+    one.close()
+    other.close()
+
+    assert [Appended(3), Appended(4)] == outcomes
+    assert None is first_break(rows)
+
+
 def test_the_folder_is_made(tmp_path: Path) -> None:
     SqliteStore(tmp_path / "a" / "b" / "log.sqlite").close()
 
@@ -91,11 +108,12 @@ def test_the_promises_of_the_file_are_really_set(file: Path) -> None:
 
     assert "wal" == _ask(writer, "pragma journal_mode")
     assert 2 == _ask(writer, "pragma synchronous")
+    assert 1 == _ask(writer, "pragma secure_delete")
     store.close()
     header = file.read_bytes()[:100]
     assert b"SQLite format 3\x00" == header[:16]
     assert b"Floo" == header[68:72]
-    assert 1 == int.from_bytes(header[60:64], "big")
+    assert 2 == int.from_bytes(header[60:64], "big")
 
 
 def test_a_reading_connection_cannot_write(file: Path) -> None:
@@ -105,84 +123,24 @@ def test_a_reading_connection_cannot_write(file: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("setup", ["create table poker (id)", "pragma user_version = 1", "pragma application_id = 77"])
-def test_a_foreign_database_is_refused_and_untouched(file: Path, setup: str) -> None:
-    """Another program's file, even one without a table yet."""
-    other = sqlite3.connect(file)
-    other.execute(setup)
-    other.commit()
-    other.close()
-    before = file.read_bytes()
-
-    with pytest.raises(ForeignDatabase, match="belongs to another program"):
-        SqliteStore(file)
-    assert before == file.read_bytes() != b""
-    assert [file.name] == [one.name for one in file.parent.iterdir()]
-
-
-@pytest.mark.parametrize("content", [b"These are my memoirs.\n" * 100, b"SQLite format 4\x00" + b"\x00" * 2000])
-def test_a_file_that_is_no_database_is_refused_and_untouched(file: Path, content: bytes) -> None:
-    file.write_bytes(content)
-
-    with pytest.raises(ForeignDatabase, match="is not a database"):
-        SqliteStore(file)
-    assert content == file.read_bytes()
-
-
-def test_a_log_of_a_newer_program_is_refused_and_untouched(file: Path) -> None:
-    """An older Floorman does not touch what it may misunderstand."""
-    store = SqliteStore(file)
-    store.append([commit("c1", b"a1")])
-    store.close()
-    newer = sqlite3.connect(file)
-    newer.execute("pragma user_version = 2")
-    newer.commit()
-    newer.close()
-    before = file.read_bytes()
-
-    with pytest.raises(NewerDatabase, match="newer Floorman"):
-        SqliteStore(file)
-    assert before == file.read_bytes()
-
-
-def test_a_file_that_cannot_be_opened_is_not_called_foreign(tmp_path: Path) -> None:
-    """A folder in its place is the world's failure, and told as SQLite tells it."""
-    with pytest.raises(sqlite3.OperationalError):
-        SqliteStore(tmp_path)
-
-
-def test_a_locked_file_is_not_called_foreign(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody holds the file for a while: that is no reason to call it another program's."""
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("pragma locking_mode = exclusive")
-    other.execute("begin exclusive")
-    connect = SqliteStore._connect
-    monkeypatch.setattr(SqliteStore, "_connect", lambda self: _impatient(connect(self)))
-
-    with pytest.raises(sqlite3.OperationalError, match="locked"):
-        SqliteStore(file)
-    other.close()
-
-
 def test_stores_that_are_made_at_the_same_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both find the file empty; both can use it."""
-    prepare = SqliteStore._number
+    make = schema._make
     others: list[SqliteStore] = []
 
-    def number(self: SqliteStore, query: str) -> int:
-        found = prepare(self, query)
-        if "sqlite_master" in query and not others:
-            others.append(self)
+    def make_second(connection: sqlite3.Connection) -> None:
+        if not others:
+            monkeypatch.setattr(schema, "_make", make)
             others.append(SqliteStore(file))
-        return found
+        make(connection)
 
-    monkeypatch.setattr(SqliteStore, "_number", number)
+    monkeypatch.setattr(schema, "_make", make_second)
     one = SqliteStore(file)
     one.append([commit("c1", b"a1")])
 
-    assert [b"a1"] == bodies(others[1].read("event/a"))
+    assert [b"a1"] == bodies(others[0].read("event/a"))
     one.close()
-    others[1].close()
+    others[0].close()
 
 
 class Failing:
@@ -196,12 +154,18 @@ class Failing:
         self.failed = False
 
     def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        return self._carry_out(self._real.execute, statement, *values)
+
+    def executemany(self, statement: str, rows: Any) -> sqlite3.Cursor:
+        return self._carry_out(self._real.executemany, statement, rows)
+
+    def _carry_out(self, how: Callable[..., sqlite3.Cursor], statement: str, *values: Any) -> sqlite3.Cursor:
         self.count += 1
         fails = self.count == self._nth
         if fails and not self._after:
             self.failed = True
             raise sqlite3.OperationalError("disk I/O error")
-        cursor = self._real.execute(statement, *values)
+        cursor = how(statement, *values)
         if fails and statement != "commit":
             self.failed = True
             raise sqlite3.OperationalError("disk I/O error")
@@ -233,8 +197,8 @@ def test_whichever_statement_fails_the_log_is_as_before(file: Path, after: bool)
     store._writer = real
     (next_one,) = store.append([commit("c3", b"b2", stream="event/b", expected=1)])
 
-    # begin, two commits of several statements each, commit: there were a dozen to fail.
-    assert nth > 12
+    # begin, the end of the log, answers and versions, rows of two kinds, commit.
+    assert nth > 8
     assert [b"a1", b"a2", b"a3", b"b1", b"b2"] == bodies(store.follow())
     assert Appended(5) == next_one
     assert None is first_break(store.follow())
@@ -270,8 +234,3 @@ def test_a_changed_byte_in_the_file_breaks_the_chain(file: Path) -> None:
 
 def _ask(connection: sqlite3.Connection, query: str) -> object:
     return connection.execute(query).fetchone()[0]
-
-
-def _impatient(connection: sqlite3.Connection) -> sqlite3.Connection:
-    connection.execute("pragma busy_timeout = 0")
-    return connection

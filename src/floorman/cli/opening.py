@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
-import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from floorman.cli.output import fail, words
-from floorman.speech import Lang
-from floorman.store import ForeignDatabase, NewerDatabase, SqliteStore
+from floorman.speech import Lang, Speech
+from floorman.store import SqliteStore, StoreFault
 
 
-def open_store(file: Path, lang: Lang | None) -> SqliteStore:
+def open_store(file: Path, lang: Lang | None, *, serving: bool = False) -> SqliteStore:
+    """The log of this machine; `serving`: for this process alone to serve, until the store is closed."""
     say = words(lang)
+    with no_faults(say):
+        store = SqliteStore(file, serving=serving)
+    if store.upgraded is not None:
+        sys.stderr.write(say.say("store.upgraded", file=str(file), backup=str(store.upgraded.backup)) + "\n")
+    return store
+
+
+@contextmanager
+def no_faults(say: Speech) -> Iterator[None]:
+    """Whatever is wrong with the file ends the command with a sentence."""
     try:
-        return SqliteStore(file)
-    except ForeignDatabase:
-        fail(say.say("store.foreign", file=str(file)))
-    except NewerDatabase:
-        fail(say.say("store.newer", file=str(file)))
-    except (OSError, sqlite3.Error) as error:
-        fail(say.say("store.unusable", file=str(file), reason=str(error)))
+        yield
+    except StoreFault as fault:
+        fail(fault_said(fault, say))
+
+
+def fault_said(fault: StoreFault, say: Speech) -> str:
+    return say.say(fault.code, file=str(fault.file), reason=fault.reason, process=fault.reason)
+
+
+@contextmanager
+def opened(file: Path, lang: Lang | None, *, serving: bool = False) -> Iterator[SqliteStore]:
+    """The log of this machine, which has to be there, for the time of a command."""
+    say = words(lang)
+    if not file.exists():
+        fail(say.say("log.none", file=str(file)))
+    with no_faults(say):
+        store = open_store(file, lang, serving=serving)
+        try:
+            yield store
+        finally:
+            store.close()

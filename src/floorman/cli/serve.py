@@ -13,7 +13,9 @@ from cyclopts import Parameter
 from floorman.cli.folder import log_file
 from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, words
+from floorman.cli.shared import open_shared
 from floorman.speech import Lang
+from floorman.store import Store
 
 HOST = "127.0.0.1"
 
@@ -22,6 +24,7 @@ def serve(
     *,
     port: int = 8000,
     data: Path | None = None,
+    shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
     browser: bool = True,
     rate: Annotated[float, Parameter(show=False)] = 1.0,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
@@ -34,6 +37,9 @@ def serve(
         Where it listens, on this machine alone.
     data
         The folder for the log; otherwise your data folder.
+    shared
+        The address of a PostgreSQL database for the log instead, which several of these may share. An address with a
+        password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
     lang
@@ -43,8 +49,7 @@ def serve(
     listening = _listen(port)
     if listening is None:
         fail(say.say("serve.port-taken", port=str(port), other=str(port + 1)))
-    file = log_file(data)
-    store = open_store(file, lang)
+    store, log = _open(data, shared, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
@@ -52,7 +57,7 @@ def serve(
     here = listening.getsockname()[1]
     address = f"http://{HOST}:{here}/"
     console().print(say.say("serve.open", address=address), soft_wrap=True)
-    console().print(say.say("serve.log", file=str(file)), soft_wrap=True)
+    console().print(say.say("serve.log", file=log), soft_wrap=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     app = build(store, new_shelf(), hosts=(f"{HOST}:{here}", f"localhost:{here}"), rate=rate)
@@ -60,6 +65,14 @@ def serve(
         Server(app).run(sockets=[listening])
     finally:
         store.close()
+
+
+def _open(data: Path | None, shared: str | None, lang: Lang | None) -> tuple[Store, str]:
+    """The store, and where it is."""
+    if shared is not None:
+        return open_shared(shared, lang)
+    file = log_file(data)
+    return open_store(file, lang, serving=True), str(file)
 
 
 def _listen(port: int) -> socket.socket | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from floorman.desk.houses import HouseDesk
 from floorman.desk.running import Overtaken, Running
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
@@ -15,7 +16,7 @@ from floorman.desk.writer import Writer
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import pack, unpack
 from floorman.store import Appended, Commit, Entry, Person, Recorded, Store
-from floorman.terms import Accepted, By, Refused, Ruling
+from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import AnyCommand, Decision, EventOpened, OpenEvent, Plan, open_event
 from floorman.tournament.commands import Enter
 from floorman.views import DeskView
@@ -55,9 +56,11 @@ class Desk:
         self._opened: dict[str, str] = {}  # the event that a command opened, so that it opens no second one
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
+        self.house = HouseDesk(store, self._writer, self.now, self.live)
 
     async def __aenter__(self) -> Desk:
         try:
+            await self.house.open()
             for stream in self.store.streams(PREFIX):
                 self._start(stream)
         except BaseException:
@@ -67,6 +70,7 @@ class Desk:
 
     async def __aexit__(self, *_: object) -> None:
         await asyncio.gather(*(one.close() for one in self._running.values()))
+        await self.house.close()
         await asyncio.to_thread(self._writer.close)
 
     def hush(self) -> None:
@@ -77,6 +81,13 @@ class Desk:
     def events(self) -> dict[str, DeskView]:
         """Every event by its id, the newest first."""
         return {id: one.shown.value for id, one in reversed(self._running.items())}
+
+    def now(self) -> Instant:
+        return self.clock.now()
+
+    def live(self) -> frozenset[str]:
+        """The events that are not over."""
+        return frozenset(id for id, one in self._running.items() if one.shown.value.event.clock.phase != "over")
 
     def shown(self, event: str) -> Topic[DeskView]:
         """What an event shows, now and with every change. Raises UnknownEvent."""

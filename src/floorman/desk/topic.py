@@ -1,49 +1,60 @@
-"""What watchers wait for: the newest view of one thing. Nobody is sent an old one, so nothing can pile up."""
+"""What watchers wait for: that one thing has changed. Its view is made when somebody asks, and once for all who do."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
 class Topic(Generic[T]):
-    """Holds the newest value and wakes whoever waits for a newer one."""
+    """Knows how to make the newest view, and wakes whoever waits for a newer one."""
 
-    def __init__(self, value: T) -> None:
-        self.value = value
-        self._number = 0
-        self._closed = False
-        self._changed = asyncio.Event()
+    def __init__(self, make: Callable[[], T]) -> None:
+        self.number = 0  # of changes; whoever has seen this one has seen all
+        self.closed = False
+        self._make = make
+        self._made: T
+        self._made_for = -1
+        self._changed: asyncio.Event | None = None  # somebody waits for it
 
-    def publish(self, value: T) -> None:
-        self.value = value
-        self._number += 1
+    @property
+    def value(self) -> T:
+        """The newest view. Nobody is sent an old one, so nothing can pile up."""
+        if self._made_for != self.number:
+            self._made = self._make()
+            self._made_for = self.number
+        return self._made
+
+    def publish(self) -> None:
+        """Something changed."""
+        self.number += 1
         self._wake()
 
     def close(self) -> None:
         """End all watching, so that a server with open streams can stop."""
-        self._closed = True
+        self.closed = True
         self._wake()
 
     def _wake(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
 
     async def watch(self, patience: float) -> AsyncIterator[T | None]:
-        """The present value, then each newer one; None each time that nothing newer came within the patience.
+        """The present view, then each newer one; None each time that nothing newer came within the patience.
 
         A slow watcher misses what came in between.
         """
         seen = -1
-        while not self._closed:
-            changed = self._changed
-            if self._number > seen:
-                seen = self._number
+        while not self.closed:
+            if self.number > seen:
+                seen = self.number
                 yield self.value
                 continue
+            changed = self._changed = self._changed or asyncio.Event()
             try:
                 await asyncio.wait_for(changed.wait(), patience)
             except TimeoutError:

@@ -8,22 +8,39 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.store import Commit, Outcome, Store
+from floorman.store import Appended, Commit, Outcome, Store
 
 # At most so many batches share one transaction, so that the first of them does not wait for ever.
 BATCHES_MOST = 256
 
 
+class Line:
+    """Batches of which each was decided on what the one before would leave: after one that fails, none is written."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
 class Batch(Struct):
-    """The commits of one tournament, and who waits for them."""
+    """The commits of one tournament, and whom to tell what became of them, in his own event loop."""
 
     commits: Sequence[Commit]
+    line: Line
     loop: asyncio.AbstractEventLoop
-    outcome: asyncio.Future[list[Outcome]]
+    settled: Callable[[Settled], None]
+
+
+class Cut(Exception):
+    """An earlier batch of the same line was not written, so this one was not either."""
+
+
+# The outcome of each commit, or why none could be written.
+Settled: TypeAlias = list[Outcome] | Exception
 
 
 class Writer:
@@ -31,59 +48,93 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Batch] | None] = queue.SimpleQueue()
+        self._gathered: list[Batch] = []
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
-        """The outcomes, once they are on disk. Raises what the store raised if it could not write."""
+    def send(self, commits: Sequence[Commit], line: Line, settled: Callable[[Settled], None]) -> None:
+        """On its way to the disk, behind what was sent before; `settled` is called once it is there.
+
+        Or once it could not be written: with what the store raised, or with Cut if the line was broken before.
+        """
         assert not self._closed, "whoever writes is closed before the writer"
         loop = asyncio.get_running_loop()
-        batch = Batch(commits, loop, loop.create_future())
-        self._queue.put(batch)
-        return await batch.outcome
+        if not self._gathered:
+            loop.call_soon(self._pass_on)
+        self._gathered.append(Batch(commits, line, loop, settled))
+
+    def _pass_on(self) -> None:
+        """What came in one go of the event loop goes to the thread together: to wake it costs more than to write."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
+
+    async def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        """The outcomes of commits that rest on nothing else. Raises what the store raised."""
+        outcome: asyncio.Future[Settled] = asyncio.get_running_loop().create_future()
+
+        def settled(found: Settled) -> None:
+            if not outcome.done():
+                outcome.set_result(found)
+
+        self.send(commits, Line(), settled)
+        found = await outcome
+        if isinstance(found, Exception):
+            raise found
+        return found
 
     def close(self) -> None:
         """Write what waits, then stop."""
         self._closed = True
+        self._pass_on()
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         while (batches := self._take()) is not None:
-            try:
-                outcomes = self._store.append([commit for batch in batches for commit in batch.commits])
-            except Exception as error:  # a failed write is the answer of everyone who waits for it
-                for batch in batches:
-                    _settle(batch, error)
-                continue
+            _settle([(batch, Cut()) for batch in batches if batch.line.broken])
+            if whole := [batch for batch in batches if not batch.line.broken]:
+                self._write(whole)
+
+    def _write(self, batches: list[Batch]) -> None:
+        settled: list[tuple[Batch, Settled]] = []
+        try:
+            outcomes = self._store.append([commit for batch in batches for commit in batch.commits])
+        except Exception as error:  # a failed write is the answer of everyone who waits for it
+            settled += [(batch, error) for batch in batches]
+        else:
             for batch in batches:
-                _settle(batch, outcomes[: len(batch.commits)])
+                settled.append((batch, outcomes[: len(batch.commits)]))
                 del outcomes[: len(batch.commits)]
+        for batch, outcome in settled:
+            if isinstance(outcome, Exception) or not all(isinstance(one, Appended) for one in outcome):
+                batch.line.broken = True
+        _settle(settled)
 
     def _take(self) -> list[Batch] | None:
-        """All that waits, up to a bound; None once there is nothing more to come."""
+        """All that waits, up to about a bound; None once there is nothing more to come."""
         batches: list[Batch] = []
         while len(batches) < BATCHES_MOST and (not batches or not self._queue.empty()):
-            batch = self._queue.get()
-            if batch is None:
+            gathered = self._queue.get()
+            if gathered is None:
                 if batches:
                     self._queue.put(None)  # write these first, then stop
                     break
                 return None
-            batches.append(batch)
+            batches += gathered
         return batches
 
 
-def _settle(batch: Batch, outcome: list[Outcome] | Exception) -> None:
-    def settle() -> None:
-        if batch.outcome.done():
-            return
-        if isinstance(outcome, Exception):
-            batch.outcome.set_exception(outcome)
-        else:
-            batch.outcome.set_result(outcome)
+def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:
+    """Tell everybody, waking each event loop once."""
 
-    if not batch.loop.is_closed():
-        batch.loop.call_soon_threadsafe(settle)
+    def settle(loop: asyncio.AbstractEventLoop) -> None:
+        for batch, outcome in batches:
+            if batch.loop is loop:
+                batch.settled(outcome)
+
+    for loop in {batch.loop for batch, _ in batches}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, loop)

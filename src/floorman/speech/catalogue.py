@@ -63,8 +63,8 @@ class Speech:
         return self._text(code, facts.get("count")).format_map(told)
 
     def _text(self, code: str, count: Fact | None) -> str:
-        if isinstance(count, int):
-            return self._texts.ngettext(code, code, count)
+        if isinstance(count, int) and (text := self._texts.ngettext(code, code, count)) != code:
+            return text
         text = self._texts.gettext(code)
         # The first releases of Python 3.11 do not find a sentence that has a plural unless it is asked with a number.
         return text if text != code else self._texts.ngettext(code, code, 1)

@@ -3,6 +3,18 @@
 The store knows bytes, versions and positions. It knows no event and no rule.
 """
 
+from floorman.store.faults import (
+    DamagedDatabase,
+    ForeignDatabase,
+    FullDisk,
+    LockedDatabase,
+    NameTaken,
+    NewerDatabase,
+    ReadOnlyDatabase,
+    ServedAlready,
+    StoreFault,
+    UnusableFile,
+)
 from floorman.store.log import (
     GENESIS,
     Appended,
@@ -14,25 +26,37 @@ from floorman.store.log import (
     Recorded,
     Repeated,
     Store,
+    Text,
     chained,
+    erased_alias,
 )
 from floorman.store.memory import MemoryStore
-from floorman.store.sqlite import ForeignDatabase, NewerDatabase, SqliteStore
+from floorman.store.sqlite import SqliteStore
 
 __all__ = [
     "GENESIS",
     "Appended",
     "Commit",
     "Conflict",
+    "DamagedDatabase",
     "Entry",
     "ForeignDatabase",
+    "FullDisk",
+    "LockedDatabase",
     "MemoryStore",
+    "NameTaken",
     "NewerDatabase",
     "Outcome",
     "Person",
+    "ReadOnlyDatabase",
     "Recorded",
     "Repeated",
+    "ServedAlready",
     "SqliteStore",
     "Store",
+    "StoreFault",
+    "Text",
+    "UnusableFile",
     "chained",
+    "erased_alias",
 ]

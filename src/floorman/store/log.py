@@ -6,7 +6,7 @@ Conflict                  someone else appended first: read again, decide again
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -16,6 +16,15 @@ from floorman.terms import Instant
 
 # What the first event's hash is chained to.
 GENESIS = b"\x00" * 32
+
+
+# So much of his id stands in the alias of an erased person.
+ALIAS_LETTERS = 3
+
+# What an event's hash covers besides its body: position, stream, version, kind, at, person, rank, command.
+Head: TypeAlias = tuple[int, str, int, str, Instant, str, str, str]
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Conflict(Exception):
@@ -42,7 +51,7 @@ class Commit(Struct, frozen=True, kw_only=True):
     answer: bytes = b""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
+class Recorded(Struct, frozen=True):
     """One stored event, with who did it and when."""
 
     position: int
@@ -77,7 +86,17 @@ class Person(Struct, frozen=True):
 
     id: str
     name: str
-    alias: str = ""
+    alias: str = ""  # what public views show
+    contact: str = ""
+    note: str = ""
+
+
+class Text(Struct, frozen=True):
+    """What somebody wrote in his own words. The log holds its id; the text can be erased."""
+
+    id: str
+    text: str
+    people: tuple[str, ...] = ()  # whoever wrote it, and whom it is about
 
 
 class Store(Protocol):
@@ -89,6 +108,9 @@ class Store(Protocol):
         A commit that is not appended takes the later ones of its streams with it: they were decided on what it would
         have left, even if their expected versions happen to be there.
         """
+
+    def answer_of(self, command: str) -> bytes | None:
+        """What a commit of this command id was answered; None if there is none."""
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         """The events of one stream in order, those after a version."""
@@ -122,22 +144,45 @@ class Store(Protocol):
 
     def people(self) -> dict[str, Person]: ...
 
+    def put_texts(self, texts: Sequence[Text]) -> None: ...
+
+    def drop_text(self, id: str) -> None:
+        """A text that nothing in the log names. One that is not there is dropped already."""
+
+    def texts(self) -> dict[str, Text]: ...
+
+    def erase(self, person: str) -> None:
+        """Name, contact, note and every text by or about him become nothing, and so do secrets named after him.
+
+        The id stays in the log, with an alias that says nothing. Raises KeyError for whom nobody knows.
+        """
+
     def close(self) -> None: ...
+
+
+def erased_alias(person: str, taken: Collection[str]) -> str:
+    """What an erased person is called: "Player 4F7", with more of his id where another one is called so."""
+    id = person.removeprefix("p-").upper()
+    names = (f"Player {id[:letters]}" for letters in range(ALIAS_LETTERS, len(id)))
+    return next((name for name in names if name not in taken), f"Player {id}")
 
 
 def chained(before: bytes, recorded: Recorded) -> bytes:
     """The hash of a stored event over its bytes and the hash before it: nobody changes one without all that follow."""
-    head = msgspec.json.encode(
-        (
-            recorded.position,
-            recorded.stream,
-            recorded.version,
-            recorded.kind,
-            recorded.at,
-            recorded.person,
-            recorded.rank,
-            recorded.command,
-        )
+    head = (
+        recorded.position,
+        recorded.stream,
+        recorded.version,
+        recorded.kind,
+        recorded.at,
+        recorded.person,
+        recorded.rank,
+        recorded.command,
     )
+    return link(before, head, recorded.body)
+
+
+def link(before: bytes, head: Head, body: bytes) -> bytes:
+    """The same for whoever has the fields of an event, but no `Recorded` yet."""
     # A JSON list says where it ends, so nothing can be moved from one field into the next, or into the body.
-    return hashlib.sha256(before + head + recorded.body).digest()
+    return hashlib.sha256(before + _encode(head) + body).digest()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from threading import Lock
 
-import msgspec
-
-from floorman.store.log import GENESIS, Appended, Commit, Conflict, Outcome, Person, Recorded, Repeated, chained
+from floorman.store.batch import Batch
+from floorman.store.log import GENESIS, Commit, Outcome, Person, Recorded, Text, erased_alias
 from floorman.terms import Instant
 
 
@@ -19,55 +17,36 @@ class MemoryStore:
     def __init__(self) -> None:
         self._lock = Lock()
         self._log: list[Recorded] = []
-        self._versions: Counter[str] = Counter()
+        self._streams: dict[str, list[Recorded]] = {}
+        self._last_at: Instant = 0
         self._answers: dict[str, bytes] = {}
         self._documents: dict[str, bytes] = {}
         self._people: dict[str, Person] = {}
+        self._texts: dict[str, Text] = {}
         self._secrets: dict[str, str] = {}
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         with self._lock:
-            lost: set[str] = set()
-            return [self._append(commit, lost) for commit in commits]
+            last = self._log[-1].hash if self._log else GENESIS
+            batch = Batch(len(self._log), last, self._version, self._answers.get)
+            outcomes = [batch.add(commit) for commit in commits]
+            for row in batch.rows:
+                recorded = Recorded(*row)
+                self._log.append(recorded)
+                self._streams.setdefault(recorded.stream, []).append(recorded)
+                self._last_at = max(self._last_at, recorded.at)
+            self._answers.update(batch.answers)
+            return outcomes
 
-    def _append(self, commit: Commit, lost: set[str]) -> Outcome:
-        outcome = self._check(commit, lost)
-        if outcome is not None:
-            lost.update(commit.expected)
-            return outcome
-        return self._write(commit)
+    def _version(self, stream: str) -> int:
+        return len(self._streams.get(stream, ()))
 
-    def _check(self, commit: Commit, lost: set[str]) -> Outcome | None:
-        if commit.command in self._answers:
-            return Repeated(self._answers[commit.command])
-        for stream, version in commit.expected.items():
-            if stream in lost or self._versions[stream] != version:
-                return Conflict(f"{stream} is at version {self._versions[stream]}, not {version}")
-        return None
-
-    def _write(self, commit: Commit) -> Outcome:
-        for entry in commit.entries:
-            self._versions[entry.stream] += 1
-            before = self._log[-1].hash if self._log else GENESIS
-            row = Recorded(
-                position=len(self._log) + 1,
-                stream=entry.stream,
-                version=self._versions[entry.stream],
-                kind=entry.kind,
-                body=entry.body,
-                at=commit.at,
-                person=commit.person,
-                rank=commit.rank,
-                command=commit.command,
-                hash=b"",
-            )
-            self._log.append(msgspec.structs.replace(row, hash=chained(before, row)))
-        self._answers[commit.command] = commit.answer
-        return Appended(len(self._log))
+    def answer_of(self, command: str) -> bytes | None:
+        return self._answers.get(command)
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
-            return [row for row in self._log if row.stream == stream and row.version > after]
+            return self._streams.get(stream, [])[after:]
 
     def follow(self, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
@@ -75,11 +54,11 @@ class MemoryStore:
 
     def streams(self, prefix: str) -> list[str]:
         with self._lock:
-            return [name for name in self._versions if name.startswith(prefix)]
+            return [name for name in self._streams if name.startswith(prefix)]
 
     def last_at(self) -> Instant:
         with self._lock:
-            return max((row.at for row in self._log), default=0)
+            return self._last_at
 
     def keep(self, hash: str, body: bytes) -> None:
         self._documents.setdefault(hash, body)
@@ -104,6 +83,24 @@ class MemoryStore:
 
     def people(self) -> dict[str, Person]:
         return dict(self._people)
+
+    def put_texts(self, texts: Sequence[Text]) -> None:
+        self._texts.update({text.id: text for text in texts})
+
+    def drop_text(self, id: str) -> None:
+        self._texts.pop(id, None)
+
+    def texts(self) -> dict[str, Text]:
+        return dict(self._texts)
+
+    def erase(self, person: str) -> None:
+        with self._lock:
+            if person not in self._people:
+                raise KeyError(person)
+            taken = {one.alias for one in self._people.values() if one.id != person}
+            self._people[person] = Person(person, "", erased_alias(person, taken))
+            self._texts = {id: text for id, text in self._texts.items() if person not in text.people}
+            self._secrets = {name: it for name, it in self._secrets.items() if not name.endswith(f"/{person}")}
 
     def close(self) -> None:
         pass

@@ -71,6 +71,16 @@ class Done(Struct):
         return any(isinstance(own, Put) and own.table is change.table and own.key == change.key for own in self.changes)
 
 
+class Mark(Struct, frozen=True):
+    """A place in the journal: the version, how many steps there were, and how far the last of them had come."""
+
+    version: int
+    steps: int
+    step: Done | None
+    last: int
+    changes: int
+
+
 class Journaled:
     """Maps whose every change is written down, step by step."""
 
@@ -124,28 +134,33 @@ class Journaled:
                 case Added(table, key, count) if key != "draws":
                     self.add(table, key, -count)
 
+    def mark(self) -> Mark:
+        """Where the journal stands now."""
+        last = self.done[-1] if self.done else None
+        return Mark(self.version, len(self.done), last, last.last if last else 0, len(last.changes) if last else 0)
+
+    def go_back(self, mark: Mark) -> None:
+        """Everything as it was at a mark: what was applied since has never been."""
+        for step in reversed(self.done[mark.steps :]):
+            _revert(step.changes)
+            _stand_the_other_way(step.undone)
+        del self.done[mark.steps :]
+        if mark.step is not None:
+            _revert(mark.step.changes[mark.changes :])
+            del mark.step.changes[mark.changes :]
+            mark.step.last = mark.last
+        self.version = mark.version
+
     @contextmanager
     def tried(self, *events: Event) -> Iterator[Self]:
         """The state as these events would leave it; afterwards everything is as before."""
-        version, steps = self.version, len(self.done)
-        marks = [(step, step.last, len(step.changes)) for step in self.done[-1:]]
+        mark = self.mark()
         try:
             for event in events:
                 self.apply(event)
             yield self
         finally:
-            self._roll_back(version, steps, marks)
-
-    def _roll_back(self, version: int, steps: int, marks: list[tuple[Done, int, int]]) -> None:
-        for step in reversed(self.done[steps:]):
-            _revert(step.changes)
-            _stand_the_other_way(step.undone)
-        del self.done[steps:]
-        for step, last, length in marks:
-            _revert(step.changes[length:])
-            del step.changes[length:]
-            step.last = last
-        self.version = version
+            self.go_back(mark)
 
 
 def _stand_the_other_way(step: Done | None) -> None:

@@ -39,8 +39,8 @@ def after_leaving(
         if state.left == 1 < before:
             return _won(now)
         shorter = _shorter(now, halving) if state.left == HEADS_UP < before else ()
-    with now.state.tried(*gone, *shorter):
-        return (*shorter, *_of_the_round(now, round_before=round_before))
+        with state.tried(*shorter):
+            return (*shorter, *_of_the_round(now, round_before=round_before))
 
 
 def _won(now: Now) -> tuple[Event, ...]:

@@ -28,6 +28,9 @@ from floorman.tournament.phases import Ending, Phase, Standing
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.structure import Structure, lasts
 
+# What an entry puts into the pool rests on these.
+PRIZED = frozenset(("status", "charged", "elsewhere"))
+
 
 class Tournament(Maps):
     """One event from its opening on. Built by `opened`, then changed by `apply` alone."""
@@ -175,7 +178,8 @@ class Tournament(Maps):
         if before.status != after.status:
             self.add(self.counts, before.status, -1)
             self.add(self.counts, after.status, 1)
-        self.add(self.counts, "prize-parts", after.prize_part - before.prize_part)
+        if not PRIZED.isdisjoint(facts):
+            self.add(self.counts, "prize-parts", after.prize_part - before.prize_part)
 
     def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
         """A player gets a seat, and leaves his old one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
@@ -18,6 +19,7 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.rulebook import Shelf
 from floorman.store import Store
 from floorman.web import asking, books, floor, practice, running, starting
+from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.desks import Ask
 from floorman.web.words import page
 
@@ -48,6 +50,7 @@ ROUTES: list[ControllerRouterHandler] = [
     books.comparison,
     books.book,
     books.rule,
+    api(),
     create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
@@ -70,6 +73,7 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
         async with Desk(store, shelf, rate) as desk:
             app.state.desk = desk
+            set_up(app)
             yield
 
     return Litestar(
@@ -83,7 +87,9 @@ def build(store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0) -
     )
 
 
-def _error(request: Ask, error: HTTPException) -> Response[str]:
+def _error(request: Ask, error: HTTPException) -> Response[Any]:
+    if request.url.path.startswith(PREFIX + "/"):
+        return tell_wrong(request, error)
     code = f"error.{error.status_code}" if error.status_code in (403, 404) else "error.other"
     return _say(request, code, error.status_code)
 

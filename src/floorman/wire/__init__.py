@@ -5,6 +5,19 @@ is brought up to date here and nowhere else.
 """
 
 from floorman.wire.commands import decode_command, encode_command
+from floorman.wire.house import HOUSE_KINDS, decode_house, decode_house_command, encode_house
 from floorman.wire.kinds import KINDS, Encoded, UnknownKind, decode, encode
 
-__all__ = ["KINDS", "Encoded", "UnknownKind", "decode", "decode_command", "encode", "encode_command"]
+__all__ = [
+    "HOUSE_KINDS",
+    "KINDS",
+    "Encoded",
+    "UnknownKind",
+    "decode",
+    "decode_command",
+    "decode_house",
+    "decode_house_command",
+    "encode",
+    "encode_command",
+    "encode_house",
+]

@@ -1,0 +1,101 @@
+"""The connections to the file of a log: one writes, under a lock; each reading thread has its own.
+
+WAL and synchronous=FULL: what was answered survives a power cut. What is deleted is overwritten with zeros.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from floorman.store.faults import plainly
+from floorman.store.schema import connect, look, prepare
+from floorman.store.serving import Serving
+
+Values: TypeAlias = tuple[str | int | bytes, ...]
+
+# So many pages wait in the write-ahead log before they are put into the file.
+PAGES_WAITING = 4000
+
+
+class Connections:
+    """A file that is open for writing and reading. Made when it is not there yet."""
+
+    def __init__(self, path: Path, *, serving: bool = False) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        self._local = threading.local()
+        self._readers: list[sqlite3.Connection] = []
+        with plainly(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._serving = Serving(path) if serving else None
+            try:
+                self._open()
+            except BaseException:
+                self._let_go()
+                raise
+
+    def _open(self) -> None:
+        look(self.path)
+        self._writer = connect(self.path)
+        try:
+            self._writer.execute("pragma journal_mode = wal")
+            self._writer.execute("pragma synchronous = full")
+            self._writer.execute("pragma secure_delete = on")
+            self._writer.execute(f"pragma wal_autocheckpoint = {PAGES_WAITING}")
+            self.upgraded = prepare(self._writer, self.path)
+        except BaseException:
+            self._writer.close()
+            raise
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing, even where the commit itself fails."""
+        with self._lock, plainly(self.path):
+            try:
+                self._writer.execute("begin immediate")
+                yield
+                self._writer.execute("commit")
+            except BaseException:
+                self._torn()
+                # After some failures SQLite has rolled back by itself.
+                if self._writer.in_transaction:
+                    self._writer.execute("rollback")
+                raise
+
+    def _torn(self) -> None:
+        """Whatever is remembered of the file may not be so."""
+
+    def _write(self, statement: str, values: Values = ()) -> None:
+        with self._transaction():
+            self._writer.execute(statement, values)
+
+    def _rows(self, query: str, values: Values = ()) -> list[Any]:
+        with plainly(self.path):
+            return self._reader().execute(query, values).fetchall()
+
+    def _row(self, query: str, values: Values = ()) -> Any:
+        rows = self._rows(query, values)
+        return rows[0] if rows else None
+
+    def _reader(self) -> sqlite3.Connection:
+        if not hasattr(self._local, "connection"):
+            connection = connect(self.path)
+            connection.execute("pragma query_only = on")
+            self._local.connection = connection
+            self._readers.append(connection)
+        return self._local.connection  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        with self._lock:
+            for connection in (*self._readers, self._writer):
+                connection.close()
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._serving is not None:
+            self._serving.close()

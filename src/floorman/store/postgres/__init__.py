@@ -1,0 +1,9 @@
+"""The log in PostgreSQL, for several workers on one database.
+
+Importing this without the extra `postgres` raises an ImportError: whoever opens a store by an address asks for it.
+"""
+
+from floorman.store.postgres.connecting import Unreachable, Unusable, named
+from floorman.store.postgres.store import PostgresStore
+
+__all__ = ["PostgresStore", "Unreachable", "Unusable", "named"]

@@ -1,0 +1,53 @@
+"""One Floorman serves a log at a time: a file beside it is locked as long as the process lives.
+
+The system itself lets go of the lock when a process dies, so nothing is left to clear away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from floorman.store.faults import ServedAlready
+
+
+class Serving:
+    """Holds a log from now on until `close`. Raises ServedAlready, with the number of the process that has it."""
+
+    def __init__(self, log: Path) -> None:
+        self._file: BinaryIO = lock_file(log).open("a+b")
+        try:
+            _lock(self._file)
+        except OSError as error:
+            self._file.seek(0)
+            process = self._file.read().decode(errors="replace").strip()
+            self._file.close()
+            raise ServedAlready(log, process) from error
+        self._file.truncate(0)
+        self._file.write(str(os.getpid()).encode())
+        self._file.flush()
+
+    def close(self) -> None:
+        if not self._file.closed:
+            self._file.truncate(0)
+            self._file.close()
+
+
+def lock_file(log: Path) -> Path:
+    return log.with_name(log.name + "-served")
+
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        """One byte far behind the number, which others may read."""
+        file.seek(1 << 20)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

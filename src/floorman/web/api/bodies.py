@@ -1,0 +1,107 @@
+"""Bodies and query parameters: bounded, read once, and told exactly where they are wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from floorman.terms import Ruling, wrong_shape
+from floorman.web.api.problems import Wrong, wrong
+from floorman.web.desks import Ask
+
+T = TypeVar("T")
+
+BODY_MOST = 256 * 1024
+# Whoever sends his body drop by drop is cut off.
+BODY_SECONDS = 10.0
+# Programs in many languages keep whole numbers exactly up to this many digits.
+DIGITS_MOST = 15
+LETTERS_MOST = 1000
+WHOLE_MOST = 10**DIGITS_MOST - 1
+# One line of text: no control characters.
+TEXT = "^[^\\x00-\\x1f\\x7f]*$"
+_text = re.compile(TEXT + r"\Z")
+
+
+async def body_of(request: Ask, shape: Any) -> Any:
+    """The body in this shape. Raises Wrong with the path of what does not fit."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise wrong(415, "api.not-json")
+    raw = await _bytes(request)
+    try:
+        told = msgspec.json.decode(raw, type=shape)
+        plain = msgspec.to_builtins(told, str_keys=False)
+    except msgspec.ValidationError as error:
+        raise unreadable(*wrong_shape(error)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise wrong(400, "api.no-json") from error
+    _within_bounds(plain, "")
+    return told
+
+
+def unreadable(path: str, message: str) -> Wrong:
+    return Wrong(422, Ruling("api.unreadable", (), {"where": path or "body", "message": message}), path)
+
+
+async def _bytes(request: Ask) -> bytes:
+    told = request.headers.get("content-length", "0")
+    if not told.isdecimal() or int(told) > BODY_MOST:
+        raise wrong(413, "api.too-large", most=BODY_MOST)
+    try:
+        return await asyncio.wait_for(_collected(request), BODY_SECONDS)
+    except TimeoutError as error:
+        raise wrong(408, "api.too-slow", seconds=int(BODY_SECONDS)) from error
+
+
+async def _collected(request: Ask) -> bytes:
+    found = bytearray()
+    async for part in request.stream():
+        found += part
+        if len(found) > BODY_MOST:
+            raise wrong(413, "api.too-large", most=BODY_MOST)
+    return bytes(found)
+
+
+def _within_bounds(value: Any, path: str) -> None:
+    """What the shapes of the core leave open: how large a number is, how long a text."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            _within_bounds(key, path)
+            _within_bounds(one, f"{path}.{key}".lstrip("."))
+    elif isinstance(value, list | tuple):
+        for place, one in enumerate(value):
+            _within_bounds(one, f"{path}[{place}]")
+    elif isinstance(value, str):
+        if len(value) > LETTERS_MOST:
+            raise unreadable(path, f"Expected at most {LETTERS_MOST} letters")
+        if not _text.match(value):
+            raise unreadable(path, "Expected text of one line, without control characters")
+    elif isinstance(value, int | float) and abs(value) > WHOLE_MOST:
+        raise unreadable(path, f"Expected a number of at most {DIGITS_MOST} digits")
+
+
+def query_of(request: Ask, shape: type[T]) -> T:
+    """The query parameters in this shape; each at most once, and none that it does not know."""
+    told: dict[str, object] = {}
+    numbers = _numbers(shape)
+    for name, value in request.query_params.multi_items():
+        if name in told:
+            raise unreadable(name, "Expected it once")
+        told[name] = int(value) if name in numbers and re.fullmatch(r"[0-9]{1,15}", value) else value
+    try:
+        return msgspec.convert(told, shape)
+    except msgspec.ValidationError as error:
+        raise unreadable(*wrong_shape(error)) from error
+
+
+def _numbers(shape: type[Any]) -> frozenset[str]:
+    assert issubclass(shape, Struct), "query parameters are told as a struct"
+    return frozenset(
+        one.encode_name
+        for one in msgspec.inspect.type_info(shape).fields  # type: ignore[attr-defined]
+        if isinstance(one.type, msgspec.inspect.IntType)
+    )

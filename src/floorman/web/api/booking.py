@@ -1,0 +1,105 @@
+"""The rulebooks over the API: the shelf, one book, one statement, and what follows from something that went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.asking import AskError, answered, read_asked
+from floorman.rulebook import Both, Rule, Rulebook, Shelf
+from floorman.rulebook.book import Head, Status
+from floorman.terms import RuleId, Ruling
+from floorman.web.api.operations import EVERYBODY, Call, Operation
+from floorman.web.api.problems import Wrong, wrong
+
+
+class BooksView(Struct, frozen=True):
+    items: tuple[Head, ...]
+
+
+class AnswerView(Struct, frozen=True):
+    """What the book answers to one question, and how sure it is."""
+
+    asks: Both
+    value: Any
+    cites: tuple[RuleId, ...]
+    status: Status
+    origin: str
+
+
+class BookView(Struct, frozen=True):
+    """A book: its own statements, and its answer to every question."""
+
+    head: Head
+    hash: str
+    rules: tuple[Rule, ...]
+    answers: dict[str, AnswerView]
+
+
+class RuleView(Struct, frozen=True):
+    book: str
+    rule: Rule
+
+
+async def books(call: Call) -> BooksView:
+    shelf = call.desk.shelf
+    return BooksView(tuple(shelf.book(name).head for name in shelf))
+
+
+async def book(call: Call) -> BookView:
+    shelf = call.desk.shelf
+    if call.path["book"] not in shelf:
+        raise wrong(404, "api.no-book", book=call.path["book"])
+    return _view(shelf.book(call.path["book"]), shelf)
+
+
+def _view(one: Rulebook, shelf: Shelf) -> BookView:
+    answers = {
+        id: AnswerView(Both(asked.en, asked.de), answer.value, answer.cites, answer.status, answer.origin)
+        for id, answer in one.answers.items()
+        if (asked := shelf.questions.get(id)) is not None
+    }
+    return BookView(one.head, one.hash, tuple(one.rules[id] for id in one.own), answers)
+
+
+async def rule(call: Call) -> RuleView:
+    shelf, id = call.desk.shelf, call.path["rule"]
+    for name in shelf:
+        if id in shelf.book(name).own:
+            return RuleView(name, shelf.book(name).rules[id])
+    raise wrong(404, "api.no-rule", rule=id)
+
+
+async def ask(call: Call) -> dict[str, Any]:
+    """Played again in a thread: a long story keeps no tournament waiting."""
+    try:
+        return await asyncio.to_thread(lambda: answered(read_asked(call.body), call.desk.shelf))
+    except AskError as error:
+        if error.refused is not None:
+            raise Wrong(409, error.refused, error.path) from error
+        ruling = Ruling("api.unreadable", (), {"where": error.path or "body", "message": error.message})
+        raise Wrong(422, ruling, error.path) from error
+
+
+OPERATIONS = (
+    Operation(
+        method="GET", path="/books", name="books", topic="booking", ranks=EVERYBODY, scope="read:public",
+        says="The rulebooks on the shelf.", answers=BooksView, run=books,
+    ),
+    Operation(
+        method="GET", path="/books/{book}", name="book", topic="booking", ranks=EVERYBODY, scope="read:public",
+        says="A rulebook with its statements and answers.", answers=BookView, run=book,
+    ),
+    Operation(
+        method="GET", path="/rules/{rule}", name="rule", topic="booking", ranks=EVERYBODY, scope="read:public",
+        says="A statement by its id, as decisions cite it.", answers=RuleView, run=rule,
+    ),
+    Operation(
+        method="POST", path="/rulings", name="ask", topic="booking", ranks=EVERYBODY, scope="read:public",
+        says="Ask a book what follows from something that went wrong. `missing` names facts that it asks for.",
+        body=dict[str, Any], answers=dict[str, Any], cost=10, run=ask,
+        example={"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
+    ),
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""Who asks, by the token of a program or the pass of a person, and whether he may ask so often."""
+
+from __future__ import annotations
+
+from math import ceil
+from urllib.parse import urlsplit
+
+from floorman.doors import tokens
+from floorman.house import Caller
+from floorman.terms import Ruling
+from floorman.web.api.limits import Limiter
+from floorman.web.api.problems import Wrong, wrong
+from floorman.web.desks import Ask, caller, desk_of
+
+LOOPBACK = ("127.0.0.1", "::1")
+# What tells that somebody else's request was passed on.
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+# A wrong token costs so much of what its address may ask for: nobody tries many.
+WRONG_TOKEN = 20.0
+CHALLENGE = {"www-authenticate": 'Bearer realm="floorman"'}
+
+
+def who(request: Ask) -> Caller:
+    """The caller. Raises Wrong for a token that is none of this house."""
+    header = request.headers.get("authorization")
+    found = caller(request) if header is None else _holder(request, header)
+    request.scope["state"]["caller"] = found.key or found.person
+    return found
+
+
+def _holder(request: Ask, header: str) -> Caller:
+    kind, _, shown = header.partition(" ")
+    found = tokens.holder(desk_of(request).store, shown.strip()) if kind.lower() == "bearer" else None
+    if found is None:
+        _take(request, f"wrong {address(request)}", WRONG_TOKEN)
+        raise Wrong(401, Ruling("api.bad-token"), headers=CHALLENGE)
+    return found
+
+
+def not_too_often(request: Ask, one: Caller, cost: float) -> None:
+    """Raises Wrong with the time to wait. Whoever sits at this machine is not counted."""
+    if one.key or not local(request):
+        _take(request, one.key or address(request), cost)
+
+
+def _take(request: Ask, whose: str, cost: float) -> None:
+    limiter = request.app.state.limiter
+    assert isinstance(limiter, Limiter), "the app has one from its start"
+    seconds = ceil(limiter.wait(whose, cost))
+    if seconds:
+        raise Wrong(429, Ruling("api.too-many", (), {"seconds": seconds}), headers={"retry-after": str(seconds)})
+
+
+def address(request: Ask) -> str:
+    return request.client.host if request.client else ""
+
+
+def local(request: Ask) -> bool:
+    """Does the request come from this machine itself?"""
+    return address(request) in LOOPBACK and not any(name in request.headers for name in FORWARDED)
+
+
+def from_our_own_page(request: Ask) -> None:
+    """Raises Wrong where a page of somebody else sends with the pass of whoever looks at it."""
+    if "authorization" in request.headers:
+        return  # a browser adds no token by itself
+    origin = request.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise wrong(403, "api.foreign-page")
+    if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        raise wrong(403, "api.foreign-page")

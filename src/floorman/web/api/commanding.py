@@ -1,0 +1,188 @@
+"""Commands over the API: the core's own words in, what happened as sentences out."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections import OrderedDict
+from typing import Annotated, Any, cast
+
+import msgspec
+from msgspec import Meta, Struct
+
+from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
+from floorman.house import limited
+from floorman.terms import EntryId, Needs, Refused, Ruling
+from floorman.tournament import AnyCommand, AnyEvent, Decision, Plan
+from floorman.tournament.commands import Enter
+from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
+from floorman.web.api.problems import Wrong, wrong
+from floorman.web.api.scopes import scope_of
+from floorman.web.api.seeing import view_of
+from floorman.web.api.telling import Told, tell_new
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+
+KEY = re.compile(r"[\x21-\x7e]{1,200}")
+# So many keys are remembered with what was sent under them.
+KEYS_MOST = 10_000
+
+
+class EventWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new event: its settings, and who is entered already, by name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    book: Annotated[str, Meta(min_length=1, max_length=80)]
+    plan: Plan
+    players: Annotated[tuple[Name, ...], Meta(max_length=1000)] = ()
+
+
+class EventMade(Struct, frozen=True):
+    id: str
+    version: int
+
+
+class PlayerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who was not known here yet."""
+
+    name: Name
+
+
+class Done(Struct, frozen=True):
+    """It was carried out and is on disk. `version` is what the event's views have now, `what` what happened."""
+
+    version: int
+    what: tuple[Told, ...]
+
+
+class Keys:
+    """What was sent under which key, so that a key that is used for something else is noticed."""
+
+    def __init__(self) -> None:
+        self._sent: OrderedDict[str, bytes] = OrderedDict()
+
+    def same(self, key: str, sent: Any) -> bool:
+        digest = hashlib.sha256(msgspec.json.encode(sent)).digest()
+        known = self._sent.setdefault(key, digest) == digest
+        if len(self._sent) > KEYS_MOST:
+            self._sent.popitem(last=False)
+        return known
+
+
+async def command(call: Call) -> Done:
+    """One command: by the caller's limits, then by the book."""
+    one: AnyCommand = call.body
+    within_scope(call.caller, scope_of(one))
+    beyond = limited(call.caller, call.event, one)
+    if beyond is not None:
+        raise Wrong(403, beyond.ruling)
+    view_of(call)
+    if isinstance(one, Enter) and one.who not in call.desk.names():
+        raise wrong(409, "api.no-person", person=one.who)
+    return await _carried_out(call, call.event, one)
+
+
+async def enter(call: Call) -> Done:
+    """Somebody new, by his name, which stays beside the log."""
+    wish: PlayerWish = call.body
+    beyond = limited(call.caller, call.event, Enter(who=EntryId("")))
+    if beyond is not None:
+        raise Wrong(403, beyond.ruling)
+    view_of(call)
+    name = wish.name.strip()
+    if not name:
+        raise Wrong(409, Ruling("entry.no-name"))
+    return await _carried_out(call, call.event, name)
+
+
+async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
+    """A command, or the name of somebody to enter."""
+    id = _id(call, event, what)
+    desk, by = call.desk, call.caller.by
+    try:
+        if isinstance(what, str):
+            decision = await desk.enter(event, what, by, id)
+        else:
+            decision = await desk.do(event, what, by, id)
+    except (Overtaken, Closed) as error:
+        raise wrong(503, "error.503") from error
+    except UnknownEvent as error:
+        raise wrong(404, "api.no-event", event=event) from error
+    return _done(call, decision)
+
+
+def _done(call: Call, decision: Decision) -> Done:
+    match decision:
+        case Refused(ruling):
+            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling)
+        case Needs(facts, ruling):
+            raise Wrong(409, ruling, missing=facts)
+        case _:
+            made = cast("tuple[AnyEvent, ...]", decision.events)
+            return Done(view_of(call).event.version, tell_new(made, call.desk, call.event, call.lang))
+
+
+def _id(call: Call, event: str, sent: Any) -> str:
+    """The command's id: the same key by the same caller for the same event is the same command.
+
+    Nobody hears the answer to a command of somebody else because he hit on its key.
+    """
+    key = call.request.headers.get("idempotency-key")
+    if key is None:
+        return secrets.token_hex(16)
+    if not KEY.fullmatch(key):
+        raise wrong(422, "api.bad-key")
+    id = hashlib.sha256("\n".join((call.caller.person, event, key)).encode()).hexdigest()[:32]
+    keys = call.request.app.state.sent
+    assert isinstance(keys, Keys), "the app has them from its start"
+    if not keys.same(id, sent):
+        raise wrong(422, "api.key-used")
+    return id
+
+
+async def open_event(call: Call) -> Made:
+    wish: EventWish = call.body
+    if call.caller.event:
+        raise Wrong(403, Ruling("caller.other-event"))
+    names = tuple(name.strip() for name in wish.players)
+    if not all(names):
+        raise Wrong(409, Ruling("entry.no-name"))
+    new = NewEvent(name=wish.name, book=wish.book, plan=wish.plan, players=names)
+    id = _id(call, "", wish)
+    try:
+        opened = await call.desk.open(new, call.caller.by, id)
+    except (Overtaken, Closed) as error:
+        raise wrong(503, "error.503") from error
+    if not isinstance(opened, Opened):
+        raise Wrong(409, opened.ruling)
+    version = call.desk.shown(opened.id).value.event.version
+    return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
+
+
+OPERATIONS = (
+    Operation(
+        method="POST", path="/events", name="open-event", topic="commanding", ranks=DIRECTORS, scope="admin",
+        says="Open an event.", body=EventWish, answers=EventMade, status=201, keyed=True, cost=10, run=open_event,
+        example={
+            "name": "Friday", "book": "tda-2024", "players": ["Anna", "Ben"],
+            "plan": {
+                "stack": 10000,
+                "structure": [
+                    {"type": "level", "minutes": 20, "small_blind": 50, "big_blind": 100},
+                    {"type": "break", "minutes": 5},
+                ],
+            },
+        },
+    ),
+    Operation(
+        method="POST", path="/events/{event}/commands", name="command", topic="commanding", ranks=EVERYBODY, scope="",
+        says="Give a command. Who may give it, the book of the event says.", body=AnyCommand, answers=Done, keyed=True,
+        run=command, example={"do": "stop-clock", "why": "break"},
+    ),
+    Operation(
+        method="POST", path="/events/{event}/players", name="enter", topic="commanding", ranks=EVERYBODY,
+        scope="command:entries", says="Enter somebody who was not known here, by name.", body=PlayerWish, answers=Done,
+        keyed=True, run=enter, example={"name": "Clara"},
+    ),
+)  # fmt: skip

@@ -1,0 +1,81 @@
+"""What is wrong, as a program reads it: a code with its facts and statements, and a sentence in its reader's language.
+
+Wrong                     a request that is not carried out; becomes a problem document
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from litestar import Response
+from msgspec import Struct
+
+from floorman.speech import Lang, language_of, speech
+from floorman.terms import Fact, RuleId, Ruling
+from floorman.web.desks import Ask
+
+MEDIA = "application/problem+json"
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """A problem document (RFC 9457). `path` is where in the body it lies; `missing` are facts that the book wants."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    facts: dict[str, Fact] = {}
+    cites: tuple[RuleId, ...] = ()
+    path: str = ""
+    missing: tuple[str, ...] = ()
+
+
+class Wrong(Exception):
+    """A request that is not carried out, and why."""
+
+    def __init__(
+        self,
+        status: int,
+        ruling: Ruling,
+        path: str = "",
+        missing: tuple[str, ...] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.status = status
+        self.ruling = ruling
+        self.path = path
+        self.missing = missing
+        self.headers = headers or {}
+        super().__init__(ruling.code)
+
+
+def wrong(status: int, code: str, /, **facts: Fact) -> Wrong:
+    return Wrong(status, Ruling(code, (), facts))
+
+
+def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) -> Response[bytes]:
+    """The answer that tells it."""
+    lang = spoken(request)
+    ruling = error.ruling
+    document = Problem(
+        type=f"urn:floorman:{ruling.code}",
+        title=speech(lang).ruling(ruling, names or {}),
+        status=error.status,
+        code=ruling.code,
+        facts=dict(ruling.facts),
+        cites=ruling.cites,
+        path=error.path,
+        missing=error.missing,
+    )
+    return Response(
+        msgspec.json.encode(document),
+        media_type=MEDIA,
+        status_code=error.status,
+        headers={"cache-control": "no-store", "content-language": lang, **error.headers},
+    )
+
+
+def spoken(request: Ask) -> Lang:
+    """The language that the program asks for."""
+    return language_of(request.headers.get("accept-language"))

@@ -1,0 +1,117 @@
+"""Which scope a program needs for which command. Every kind of command stands here exactly once."""
+
+from __future__ import annotations
+
+from floorman.doors.tokens import SCOPES
+from floorman.house import Caller
+from floorman.tournament import AnyCommand
+
+__all__ = ["SCOPES", "SCOPE_OF", "allows", "scope_of"]
+
+CLOCK = (
+    "start-event",
+    "start-clock",
+    "stop-clock",
+    "set-level",
+    "extend-level",
+    "next-game",
+    "begin-shot",
+    "end-shot",
+    "time-card",
+    "shot-expired",
+    "announce-hand-for-hand",
+    "end-hand-for-hand",
+    "draw-last-hands",
+    "end-day",
+    "resume-day",
+)
+SEATS = (
+    "open-table",
+    "move",
+    "break-table",
+    "break-order",
+    "redraw-seats",
+    "confirm-arrival",
+    "halt-table",
+    "resume-table",
+    "draw-seats",
+    "seat-next",
+    "hold-seats",
+    "release-seats",
+    "give-seat",
+    "confirm-seat",
+    "even-out",
+    "set-final-table",
+    "draw-final-table",
+)
+ENTRIES = (
+    "enter",
+    "cancel-entry",
+    "confirm-data",
+    "re-enter",
+    "remove-no-show",
+    "close-registration",
+    "set-re-entry-end",
+    "merge-flight",
+    "show-id",
+)
+MONEY = (
+    "pay",
+    "set-price",
+    "rebuy",
+    "add-on",
+    "withdraw-rebuy",
+    "set-prizes",
+    "publish-prizes",
+    "change-prizes",
+    "lock-prizes",
+    "pay-prize",
+    "decide-prize",
+    "deal-talks",
+    "seal-bounties",
+    "bounty",
+    "settle-bounties",
+)
+TABLES = (
+    "new-hand",
+    "hand-done",
+    "bust",
+    "start-table",
+    "draw-button",
+    "draw",
+    "tell-button",
+    "all-in-held",
+    "release-all-in",
+    "count",
+    "correct-stacks",
+    "bag",
+    "race",
+    "race-cards",
+    "colour-up",
+    "change-deck",
+    "penalise",
+    "open-dispute",
+    "close-dispute",
+    "send-out",
+)
+# These carry out or undo whatever else there is, so they need more than the scope of one kind.
+ADMIN = ("apply", "not-now", "take-back", "cancel-event")
+
+SCOPE_OF: dict[str, str] = {
+    **dict.fromkeys(CLOCK, "command:clock"),
+    **dict.fromkeys(SEATS, "command:seats"),
+    **dict.fromkeys(ENTRIES, "command:entries"),
+    **dict.fromkeys(MONEY, "command:money"),
+    **dict.fromkeys(TABLES, "command:tables"),
+    **dict.fromkeys(ADMIN, "admin"),
+}
+
+
+def scope_of(command: AnyCommand) -> str:
+    """What a kind needs that nobody has put in the table is the most there is."""
+    return SCOPE_OF.get(str(command.__struct_config__.tag), "admin")
+
+
+def allows(caller: Caller, scope: str) -> bool:
+    """A person has no scopes: his rank says it all."""
+    return caller.scopes is None or scope in caller.scopes
