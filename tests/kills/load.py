@@ -41,7 +41,8 @@ class Told(Struct):
     """Everything that the people of one room were told, over all its lives."""
 
     sent: dict[str, Sent] = field(default_factory=dict)
-    views: dict[int, dict[str, Any]] = field(default_factory=dict)
+    views: dict[int, dict[str, Any]] = field(default_factory=dict)  # of a screen, by version
+    tables: dict[int, dict[str, Any]] = field(default_factory=dict)  # of a floor person, by version
     clocks: list[Clock] = field(default_factory=list)
     refused: list[Any] = field(default_factory=list)
 
@@ -51,7 +52,10 @@ class Told(Struct):
 
 
 class Crowd:
-    """So many dealers, each with tables of his own, and one screen. They go home when the server is gone."""
+    """So many dealers, each with tables of his own, a screen, and a floor person who looks at tables.
+
+    They go home when the server is gone.
+    """
 
     def __init__(self, room: Room, event: str, told: Told, tables: int, dealers: int = 4) -> None:
         self._room = room
@@ -60,6 +64,7 @@ class Crowd:
         shares = [range(1 + number, tables + 1, dealers) for number in range(dealers)]
         self._threads = [threading.Thread(target=self._deal, args=(share,), daemon=True) for share in shares]
         self._threads.append(threading.Thread(target=self._look, daemon=True))
+        self._threads.append(threading.Thread(target=self._walk, args=(range(1, tables + 1),), daemon=True))
         self._leave = threading.Event()
 
     def __enter__(self) -> Crowd:
@@ -96,6 +101,18 @@ class Crowd:
                     return
         except (OSError, http.client.HTTPException, ValueError):
             return
+
+    def _walk(self, tables: range) -> None:
+        """From table to table."""
+        connection = self._room.connect()
+        for table in itertools.cycle(tables):
+            if self._leave.wait(timeout=0.05):
+                return
+            try:
+                answer = asked(connection, "GET", f"/api/v1/events/{self._event}/tables/{table}")
+            except (OSError, http.client.HTTPException):
+                return
+            self.told.tables[answer.body["version"]] = answer.body["table"]
 
     def _see(self, event: str, data: dict[str, Any]) -> None:
         if event == "time":
