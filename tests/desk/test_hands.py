@@ -40,7 +40,7 @@ class Night:
 
     @property
     def evening(self) -> Evening:
-        return self.desk._find(self.event)._evening
+        return self.desk._events.find(self.event)._memory.evening
 
     async def ask(self, command: AnyCommand, by: By = HOST) -> Decision:
         self.sent += 1

@@ -6,7 +6,7 @@ import asyncio
 from itertools import islice
 
 from floorman.desk import UnknownEvent
-from floorman.desk.desk import PREFIX as STREAM
+from floorman.desk.events import PREFIX as STREAM
 from floorman.speech import speech
 from floorman.store import Recorded
 from floorman.terms import EntryId, Ruling, TableNo
