@@ -18,10 +18,10 @@ from floorman.house import limited
 from floorman.terms import EntryId, Needs, Refused, Ruling, TableNo
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
+from floorman.web.api.looking import view_of, wall_of
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
-from floorman.web.api.seeing import view_of, wall_of
 from floorman.web.api.telling import Told, tell_new
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
