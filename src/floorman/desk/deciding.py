@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.desk.answers import Answers, standing
+from floorman.desk.answers import Answered, Answers, standing
 from floorman.desk.finished import without_reason
 from floorman.desk.flight import Asked, Flight
 from floorman.desk.hands import entries_of
 from floorman.desk.memory import Memory
 from floorman.desk.time import DeskClock
-from floorman.floor import Decision, Told
+from floorman.floor import Evening, Told
+from floorman.floor.evening import EveningMark
 from floorman.store import Commit
 from floorman.terms import Accepted, Instant
 
@@ -28,45 +29,50 @@ class Deciding:
         before = self._memory.evening.mark()
         commits: list[Commit] = []
         told: list[Sequence[Told]] = []
-        decisions = [self._decide(one, commits, told) for one in asked]
-        return Flight(before, asked, decisions, told, over=not commits), commits
+        answers = [self._answer(one, before, commits, told) for one in asked]
+        return Flight(before, asked, answers, told, over=not commits), commits
 
-    def _decide(self, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Decision | Exception:
-        known = self._answers.at_hand(asked.id)
-        if known is not None:
-            return known
-        evening = self._memory.evening
-        at, mark, sent = self._clock.now(), evening.mark(), len(commits)
-        decision: Decision
+    def _answer(
+        self, asked: Asked, before: EveningMark, commits: list[Commit], told: list[Sequence[Told]]
+    ) -> Answered | Exception:
+        found = self._answers.at_hand(asked.id)
+        if found is not None:
+            return found
+        evening, sent = self._memory.evening, len(commits)
         try:
-            decided = without_reason(evening.state, asked.command) or evening.decide(asked.command, asked.by, at)
-            if not isinstance(decided, Accepted):
-                # Today's state may refuse what was carried out long ago.
-                decision = self._answers.in_log(asked.id) or decided
-            else:
-                commits.append(self._commit(asked, at, decided.events))
-                evening.apply(decided.events)
-                told.append(decided.events)
-                decision = Accepted(tuple([one.event for one in decided.events]))
+            found = self._decide(evening, asked, commits, told)
         except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
-            evening.go_back(mark)
             del commits[sent:]
+            evening.go_back(before)
+            for events in told:
+                evening.apply(events)
             return error
-        self._answers.keep(asked.id, decision)
-        return decision
+        self._answers.keep(asked.id, found)
+        return found
 
-    def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
-        evening = self._memory.evening
+    def _decide(self, evening: Evening, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Answered:
+        at, state = self._clock.now(), evening.state
+        decided = without_reason(state, asked.command) or evening.decide(asked.command, asked.by, at)
+        if not isinstance(decided, Accepted):
+            # Today's state may refuse what was carried out long ago.
+            return self._answers.in_log(asked.id) or Answered(decided, state.version)
+        events = decided.events
+        commits.append(self._commit(evening, asked, at, events))
+        evening.apply(events)
+        told.append(events)
+        return Answered(Accepted(tuple([one.event for one in events])), state.version)
+
+    def _commit(self, evening: Evening, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
         expected = evening.expected(told)
-        if self._memory.unheard is not None:  # what goes on in a hand was decided on the tournament as it was, too
-            expected.setdefault(evening.stream, evening.state.version)
+        # What goes on in a hand was decided on the tournament as it was, too.
+        on = expected if evening.stream in expected else {**expected, evening.stream: evening.state.version}
         entries = entries_of(told)
         return Commit(
             at=at,
             person=asked.by.person,
             rank=asked.by.rank,
             command=asked.id,
-            expected=expected,
+            expected=expected if self._memory.unheard is None else on,
             entries=entries,
-            answer=standing(expected, entries),
+            answer=standing(on, entries),
         )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
 
+from floorman.desk.answers import Answered
 from floorman.desk.events import PREFIX, Events
 from floorman.desk.following import Following, by_the_wall_of
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
@@ -22,6 +24,7 @@ from floorman.desk.showing import DESK
 from floorman.desk.texts import holds, put_aside
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
+from floorman.desk.watching import Watch
 from floorman.desk.writer import Writer
 from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
@@ -52,16 +55,18 @@ class Desk:
         rate: float = 1.0,
         computer: Computer = HERE,
         beats: float | None = EVERY_SECONDS,
+        watch: Watch | None = None,
     ) -> None:
         self.store = store
         self.shelf = shelf
         self._following = Following(store, self, computer.steady) if isinstance(store, Shared) else None
         self._beats = beats
+        self._watch = watch
         self.heart = Heart(store, by_the_wall_of(store, computer), rate, self._was_away, self._counts)
         self.clock = self.heart.clock
         self._people = People(store)
         self._events = Events(store, shelf, self._begin, shared=self._following is not None)
-        self._writer = Writer(store)
+        self._writer = Writer(store, watch)
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
         self.house = HouseDesk(store, self._writer, self.now, self.live)
@@ -186,21 +191,49 @@ class Desk:
         return self.store.read(PREFIX + event)
 
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        """One command to one event; the answer is given once it is on disk. Own words go beside the log before it."""
+        """One command to one event; the answer is given once it is on disk. Raises UnknownEvent."""
+        return (await self.answer(event, command, by, id)).decision
+
+    async def answer(self, event: str, command: AnyCommand, by: By, id: str) -> Answered:
+        """The same, with the version of the event that the command left."""
+        watch = self._watch
+        if watch is None:
+            return await self._answer(event, command, by, id)
+        began, decision = time.perf_counter(), None
+        watch.asked()
+        try:
+            answered = await self._answer(event, command, by, id)
+            decision = answered.decision
+        finally:
+            watch.answered(event, command, by, decision, time.perf_counter() - began)
+        return answered
+
+    async def _answer(self, event: str, command: AnyCommand, by: By, id: str) -> Answered:
+        """Own words go beside the log before the command."""
         running, aside = self._events.find(event), put_aside(command, by)
         if aside is None:
             return await running.ask(command, by, id)
         command, text = aside
         await asyncio.to_thread(self.store.put_texts, [text])
-        decision = await running.ask(command, by, id)
-        if not holds(decision, text):
+        answered = await running.ask(command, by, id)
+        if not holds(answered.decision, text):
             await asyncio.to_thread(self.store.drop_text, text.id)
-        return decision
+        return answered
 
     async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
         """Somebody is entered under this name: whom the house knows by it, or else somebody new."""
+        return await self.do(event, await self.entering(event, name), by, id)
+
+    async def entering(self, event: str, name: str) -> Enter:
+        """The command that enters whom the house knows by this name, or else somebody new."""
         known = self.known(event).get(name)
-        return await self.do(event, Enter(known or await self.meet(name)), by, id)
+        return Enter(known or await self.meet(name))
+
+    def table_of(self, event: str, who: EntryId) -> TableNo:
+        """The table at which he sits, 0 where he does not. Raises UnknownEvent."""
+        with self._events.find(event).on_disk() as evening:
+            place = evening.state.sits.get(who)
+            return 0 if place is None else place.table
 
     def known(self, event: str) -> dict[str, str]:
         """People of the house who are not in this event, by names that only one of them has."""

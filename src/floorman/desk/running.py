@@ -18,7 +18,7 @@ from contextlib import AbstractContextManager
 
 from msgspec import Struct
 
-from floorman.desk.answers import Answers, IdTaken, Overtaken
+from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
@@ -27,7 +27,7 @@ from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Decision, Evening
+from floorman.floor import AnyCommand, Evening
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
 from floorman.terms import By, EntryId
@@ -86,8 +86,8 @@ class Running:
         )
         self._timers.wind()
 
-    async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
-        """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+    async def ask(self, command: AnyCommand, by: By, id: str) -> Answered:
+        """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
         while len(self._inbox) >= INBOX_MOST and not self._closed:
             self._let_in.clear()
             await self._let_in.wait()
@@ -95,13 +95,13 @@ class Running:
             raise Closed(self.stream)
         return await self._put(command, by, id)
 
-    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Decision]:
-        answer: asyncio.Future[Decision] = self._loop.create_future()
+    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
+        answer: asyncio.Future[Answered] = self._loop.create_future()
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
         return answer
 
-    def _say(self, send: Send) -> asyncio.Future[Decision]:
+    def _say(self, send: Send) -> asyncio.Future[Answered]:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
@@ -214,8 +214,8 @@ class Running:
                 break
             flight = self._flights.popleft()
             changed = changed or bool(flight.told)
-            for asked, decision in zip(flight.asked, flight.decisions, strict=True):
-                asked.told(decision)
+            for asked, answered in zip(flight.asked, flight.answers, strict=True):
+                asked.told(answered)
         if changed:
             self.showing.changed()
 
