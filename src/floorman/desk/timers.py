@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from msgspec import Struct
 
+from floorman.desk.answers import Answered
 from floorman.desk.time import DeskClock
-from floorman.floor import Decision, Told
+from floorman.floor import Told
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, minutes
 from floorman.tournament import AnyCommand, Event, Plan, Tournament, next_end, outages, read
@@ -103,7 +104,7 @@ class Timers:
         clock: DeskClock,
         here: Callable[[], bool],
         show: Callable[[], None],
-        say: Callable[[Send], asyncio.Future[Decision]],
+        say: Callable[[Send], asyncio.Future[Answered]],
     ) -> None:
         self._book = book
         self._state = state
@@ -171,7 +172,7 @@ class Timers:
         """Once. If it could not be carried out, nobody has been told that the time is up: then once more."""
         self._sent.add(send.id)
 
-        def over(answer: asyncio.Future[Decision]) -> None:
+        def over(answer: asyncio.Future[Answered]) -> None:
             if not answer.cancelled() and answer.exception() is not None:
                 self._loop.call_later(RETRY_SECONDS, self._once_more, send)
 
