@@ -316,7 +316,7 @@ class Desk:
 
     def _same_people(self, event: str) -> dict[str, str]:
         """Those of an event that a new one is like, by name."""
-        inside = self._running[event].entered() if event in self._running else ()
+        inside = self._find(event).entered() if event in self._order else ()
         return {self._aliases[person]: person for person in inside if self._aliases.get(person)}
 
     async def _draw_secret(self, event: str) -> bytes:
