@@ -26,6 +26,16 @@ class Result(Struct):
     slowest_back: float = 0.0
     clock_off_most: float = 0.0
 
+    def with_more(self, other: Result) -> Result:
+        return Result(
+            self.kills + other.kills,
+            self.acknowledged + other.acknowledged,
+            self.in_doubt + other.in_doubt,
+            self.of_them_new + other.of_them_new,
+            max(self.slowest_back, other.slowest_back),
+            max(self.clock_off_most, other.clock_off_most),
+        )
+
 
 def killed(folder: Path, event: str, tables: int, kills: int, seed: int) -> Result:
     """So many lives of one room. Raises AssertionError with what was not as it must be."""
