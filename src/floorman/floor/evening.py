@@ -58,11 +58,11 @@ class Evening:
 
     def decide(self, command: AnyCommand, by: By, at: Instant) -> Accepted[Told] | Refused | Needs:
         """Everything that follows from a command, each with its stream; or why it cannot be."""
-        if type(command) not in WITH_HANDS:
+        if type(command) not in WITH_HANDS or self._is_counted_only(command):
             decision = decide(self.state, command, by, at, self.book, self.secret)  # type: ignore[arg-type]
             if not isinstance(decision, Accepted):
                 return decision
-            if TO_HANDS.isdisjoint(map(type, decision.events)):
+            if TO_HANDS.isdisjoint(map(type, decision.events)) or not self._concerns_hands(decision.events):
                 stream = self.stream
                 return Accepted(tuple([Told(stream, event) for event in decision.events]))
         with Ahead(self, by, at) as ahead:
@@ -72,6 +72,17 @@ class Evening:
             except Stops as stops:
                 return stops.decision
             return Accepted(tuple(ahead.told))
+
+    def _is_counted_only(self, command: AnyCommand) -> bool:
+        """The end of a hand at a table that tells none."""
+        if not isinstance(command, TellHandDone) or command.table in self.hands:
+            return False
+        table = self.state.tables.get(command.table)
+        return table is None or table.action == "none"
+
+    def _concerns_hands(self, events: Sequence[Event]) -> bool:
+        """Does a hand begin that is told, or does something go on that one may wait for?"""
+        return bool(self.hands) or any(isinstance(event, HandBegan) and event.log for event in events)
 
     # ---- the log ----------------------------------------------------------------------------------------------------
 
