@@ -5,7 +5,7 @@ The newest answers are at hand. Older ones are in the log: each commit tells whe
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TypeAlias
@@ -51,12 +51,12 @@ class Answers:
         self._hands = hands_of(stream)
         self._store = store
         self._most = newest
-        self._newest: dict[str, Answered] = {}
+        self._newest: OrderedDict[str, Answered] = OrderedDict()
 
     def keep(self, id: str, answered: Answered) -> None:
         self._newest[id] = answered
         if len(self._newest) > self._most:
-            del self._newest[next(iter(self._newest))]
+            self._newest.popitem(last=False)
 
     def at_hand(self, id: str) -> Answered | None:
         return self._newest.get(id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -30,7 +30,7 @@ from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
-from floorman.store import Recorded, Store
+from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament.commands import Enter, NoticeOutage
@@ -196,24 +196,28 @@ class Desk:
 
     async def answer(self, event: str, command: AnyCommand, by: By, id: str) -> Answered:
         """The same, with the version of the event that the command left."""
-        watch = self._watch
-        if watch is None:
-            return await self._answer(event, command, by, id)
+        if self._watch is not None:
+            return await self._watched(self._watch, event, command, by, id)
+        return await self._asked(event, command, by, id)
+
+    async def _watched(self, watch: Watch, event: str, command: AnyCommand, by: By, id: str) -> Answered:
         began, decision = time.perf_counter(), None
         watch.asked()
         try:
-            answered = await self._answer(event, command, by, id)
+            answered = await self._asked(event, command, by, id)
             decision = answered.decision
         finally:
             watch.answered(event, command, by, decision, time.perf_counter() - began)
         return answered
 
-    async def _answer(self, event: str, command: AnyCommand, by: By, id: str) -> Answered:
-        """Own words go beside the log before the command."""
+    def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         running, aside = self._events.find(event), put_aside(command, by)
         if aside is None:
-            return await running.ask(command, by, id)
-        command, text = aside
+            return running.ask(command, by, id)
+        return self._asked_aside(running, *aside, by, id)
+
+    async def _asked_aside(self, running: Running, command: AnyCommand, text: Text, by: By, id: str) -> Answered:
+        """Own words go beside the log before the command."""
         await asyncio.to_thread(self.store.put_texts, [text])
         answered = await running.ask(command, by, id)
         if not holds(answered.decision, text):

@@ -42,11 +42,13 @@ class Events:
 
     def find(self, id: str) -> Running:
         """Raises UnknownEvent."""
-        if id in self._over or (id not in self.running and self._shared):
+        found = self.running.get(id)
+        if found is None and (id in self._over or self._shared):
             self.start(PREFIX + id)
-        if id not in self.running:
+            found = self.running.get(id)
+        if found is None:
             raise UnknownEvent(id)
-        return self.running[id]
+        return found
 
     def listed(self, aliases: Mapping[str, str]) -> Iterator[tuple[str, EventView]]:
         """What hangs on the wall of each, the newest first."""

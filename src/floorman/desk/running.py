@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 
 from msgspec import Struct
@@ -73,6 +73,7 @@ class Running:
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
         self._flights: deque[Flight] = deque()  # the oldest first
+        self._in_flight = 0  # so many commands
         self._answers = Answers(stream, common.store)
         self._memory = Memory(stream, book, common.store, common.clock, common.unheard, self._changed)
         self._deciding = Deciding(self._memory, self._answers, common.clock)
@@ -86,8 +87,13 @@ class Running:
         )
         self._timers.wind()
 
-    async def ask(self, command: AnyCommand, by: By, id: str) -> Answered:
+    def ask(self, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+        if self._closed or len(self._inbox) >= INBOX_MOST:
+            return self._ask_later(command, by, id)
+        return self._put(command, by, id)
+
+    async def _ask_later(self, command: AnyCommand, by: By, id: str) -> Answered:
         while len(self._inbox) >= INBOX_MOST and not self._closed:
             self._let_in.clear()
             await self._let_in.wait()
@@ -159,7 +165,7 @@ class Running:
 
     def _room(self) -> int:
         broken = self._line.broken  # what would be sent now is lost
-        return 0 if broken else IN_FLIGHT_MOST - sum(len(flight.asked) for flight in self._flights)
+        return 0 if broken else IN_FLIGHT_MOST - self._in_flight
 
     def _next_batch(self) -> list[Asked]:
         if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
@@ -196,7 +202,8 @@ class Running:
             return
         flight, commits = self._deciding.batch(batch)
         self._flights.append(flight)
-        self._timers.happened(one for made in flight.told for one in made)
+        self._in_flight += len(batch)
+        self._timers.happened(flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -213,6 +220,7 @@ class Running:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
+            self._in_flight -= len(flight.asked)
             changed = changed or bool(flight.told)
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
@@ -228,6 +236,7 @@ class Running:
         dropped = [asked for flight in self._flights for asked in flight.asked]
         self._memory.evening.go_back(self._flights[0].before)
         self._flights.clear()
+        self._in_flight = 0
         self._answers.forget()
         self._line = Line()
         again_and_again = max(asked.dropped for asked in dropped) >= TRIES_BEFORE_READING_AGAIN
