@@ -126,7 +126,7 @@ def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: P
     found = floorman("person", "erase", ADA.id, "--yes", *data, "--json").table
     said = floorman("person", "erase", ADA.id, "--yes", *data, "--lang", "en").words
 
-    assert {"erased": True, "person": ADA.id, "alias": "Player NIG", "texts": 1, "copies": [str(knows)]} == found
+    assert {"erased": True, "person": ADA.id, "alias": "Player NIG", "texts": 1, "passes": 0, "copies": [str(knows)]} == found
     assert knows.name in said
     assert knows_not.name not in said
 
