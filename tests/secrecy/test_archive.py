@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Said, floorman
-from tests.secrecy.house import WORDS, Filled
+from tests.secrecy.house import GUEST, WORDS, Filled
 from tests.secrecy.rules import Looker
 
 NAMES = "--names"
@@ -77,6 +77,6 @@ def test_with_names_they_are_there(house: Filled, looker: Looker, tmp_path: Path
     file = tmp_path / "event"
     asked(house, "log", "export", house.other, str(file), NAMES)
 
-    assert {"name of Gus", "contact of Gus", "note of Gus", "own words cancel"} <= set(
+    assert {*(f"{what} of {GUEST.alias}" for what in ("name", "contact", "note")), "own words cancel"} <= set(
         looker.found(gzip.decompress(file.read_bytes()), "log export")
     )
