@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import DatabaseError
 from typing import Annotated
 
 import msgspec
@@ -18,7 +20,7 @@ from floorman.doors.forgetting import forget, his
 from floorman.speech import Lang, Speech
 from floorman.store import Person, SqliteStore
 from floorman.store.copying import put
-from floorman.store.schema import connect, copies, header
+from floorman.store.schema import connect, copies
 
 app = App(name="person", help="The people beside your log.")
 
@@ -145,11 +147,9 @@ def _one(who: str, store: SqliteStore, say: Speech) -> Person:
 
 def knows(copy: Path, person: str) -> bool:
     """Does a copy of the log still hold more of him than his id?"""
-    connection = connect(copy, only_look=True)
-    try:
-        if not header(connection).tables:
+    with closing(connect(copy, only_look=True)) as connection:
+        try:
+            query = "select count(*) from people where id = ? and name <> ''"
+            return bool(connection.execute(query, (person,)).fetchone()[0])
+        except DatabaseError:  # it is no log of ours
             return False
-        query = "select count(*) from people where id = ? and name <> ''"
-        return bool(connection.execute(query, (person,)).fetchone()[0])
-    finally:
-        connection.close()
