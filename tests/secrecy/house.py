@@ -29,6 +29,7 @@ from floorman.tournament import Level, Plan, StartEvent, StopClock
 from floorman.tournament.commands import (
     CancelEvent,
     CloseDispute,
+    CorrectStacks,
     DrawButton,
     DrawSeats,
     Enter,
@@ -43,9 +44,15 @@ from floorman.tournament.commands.clock import StartClock
 from tests.web.doors import DIRECTION, Browser, House, a_house
 
 PLAN = Plan(structure=(Level(20, 100, 200), Level(20, 200, 400)), stack=10_000, table_size=6)
-# Each as the house knows him. What stands on the wall is his alias.
+# Each as the house knows him. On the wall stands his alias.
 ZOE, MAX, GUEST = (
-    Person(f"p-{id}", f"{name} 'Zwoelfnamen{id}' O'Hara", name, f"kontaktvon{id}@example.org", f"notizueber{id} & mehr")
+    Person(
+        f"p-{id}",
+        f"{name} 'Zwoelfnamen{id}' O'Hara",
+        f"Kuerzelvon{name}",
+        f"kontaktvon{id}@example.org",
+        f"notizueber{id} & mehr",
+    )
     for id, name in (("a1a1a1a1a1a1", "Zoe"), ("b2b2b2b2b2b2", "Max"), ("c3c3c3c3c3c3", "Gus"))
 )
 PEOPLE = (ZOE, MAX, GUEST)
@@ -54,6 +61,7 @@ WORDS = {
     "start": 'weiter"eigenesworteins <b>',
     "dispute": "streit'eigeneswortzwei & so",
     "cancel": "schluss: eigeneswortdrei",
+    "about": "korrektur: eigeneswortfuenf",
     "back": "zurueck: eigeneswortvier",
 }
 # Dealt one at a time around the table, four players each; then a burn card before each part of the board.
@@ -214,6 +222,7 @@ def _play(found: Filled) -> None:
     found.do(found.event, OpenDispute(table=1, what=WORDS["dispute"]))
     found.do(found.event, CloseDispute(table=1))
     _first_hand(found)
+    _correct(found)
     _open_hand(found)
     found.do(found.other, CancelEvent(WORDS["cancel"]))
 
@@ -254,6 +263,13 @@ def _first_hand(found: Filled) -> None:
     assert found.mucked, "somebody has mucked what he held"
 
 
+def _correct(found: Filled) -> None:
+    """Somebody says why two stacks are to be others: Zoe's is one of them."""
+    seats = {who: seat for seat, who in found.evening.state.players(1).items()}
+    stacks = {seats[who]: found.evening.state.stacks[who] + more for who, more in ((ZOE.id, 100), (MAX.id, -100))}
+    found.do(found.event, CorrectStacks(table=1, stacks=stacks, why=WORDS["about"]))
+
+
 def _open_hand(found: Filled) -> None:
     """Somebody has folded, and the flop is there."""
     found.do(found.event, NewHand(1))
@@ -279,9 +295,9 @@ def _let_in(found: Filled) -> None:
     found.browsers["dealer-at-table"] = found.house.with_pass("dealer", found.event, 1)
     found.browsers["registrar"] = found.house.with_pass("registrar", found.event)
     found.browsers["screen"] = found.house.with_pass("screen")
-    for one in (ZOE, MAX):
+    for name, one in (("Zoe", ZOE), ("Max", MAX)):
         wish = GivePass(new_id(), one.id, "player", found.event, 0, one.id)
-        browser = found.browsers[f"player {one.alias}"] = found.house.browser()
+        browser = found.browsers[f"player {name}"] = found.house.browser()
         offered = found.call(found.house.doors.offer, wish, DIRECTION)
         assert 303 == browser.send(f"/enter/{offered.code}", {}).status_code
     found.browsers["public"] = found.house.browser()

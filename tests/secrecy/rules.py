@@ -36,6 +36,7 @@ MAY = (
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),
     May("cards of the director", ("director",), (HAND,), "he plays: his own, and no other's whatever his rank"),
+    May("secret draws", ("terminal",), ("log audit", "log audit --json"), "of an event that is over: draw them again"),
     May("cards of the dealer", ("dealer",), (HAND,), "he plays, too"),
 )
 
