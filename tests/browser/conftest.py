@@ -33,8 +33,9 @@ def chromium() -> str | None:
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Gone when its file is done: as long as it is there no other test of the process can run a loop of its own."""
     path = chromium()
     if path is None:
         pytest.skip("NO CHROMIUM FOUND: the browser tests did not run. Install it, or name it in FLOORMAN_CHROMIUM.")

@@ -115,7 +115,10 @@ def test_erasing(data: tuple[str, str], tmp_path: Path, lang: Lang) -> None:
 
 
 def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: Path) -> None:
-    """Those beside the log that an upgrade has left; not those that never knew her."""
+    """Those beside the log that an upgrade has left, and backups; not those that never knew her, and no other files."""
+    backup = tmp_path / "before-the-evening.sqlite"
+    assert 0 == floorman("backup", str(backup), *data).status
+    (tmp_path / "notes.sqlite").write_text("no database at all")
     knows, knows_not = (tmp_path / f"floorman-version-1-2026-01-0{n}.sqlite" for n in (1, 2))
     for copy, person in ((knows, ADA.id), (knows_not, "p-other")):
         with closing(sqlite3.connect(copy)) as old:
@@ -126,7 +129,14 @@ def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: P
     found = floorman("person", "erase", ADA.id, "--yes", *data, "--json").table
     said = floorman("person", "erase", ADA.id, "--yes", *data, "--lang", "en").words
 
-    assert {"erased": True, "person": ADA.id, "alias": "Player NIG", "texts": 1, "copies": [str(knows)]} == found
+    assert {
+        "erased": True,
+        "person": ADA.id,
+        "alias": "Player NIG",
+        "texts": 1,
+        "passes": 0,
+        "copies": [str(backup), str(knows)],
+    } == found
     assert knows.name in said
     assert knows_not.name not in said
 

@@ -108,6 +108,22 @@ async def test_a_pause_of_the_process() -> None:
 
 
 @pytest.mark.anyio
+async def test_a_pause_just_before_the_end() -> None:
+    """Woken up only to close: the next desk hears of it."""
+    store = MemoryStore()
+    first = Ward(store)
+    await first.heart.start(every=3600)
+    await asyncio.sleep(0.01)
+    first.passed += 60
+    await first.heart.stop()
+
+    second = Ward(store, passed=61)
+    await second.heart.start(None)
+
+    assert [(0, 61_000, False)] == second.told
+
+
+@pytest.mark.anyio
 async def test_a_restart() -> None:
     """The next desk knows since when nobody was there."""
     store = MemoryStore()

@@ -211,9 +211,18 @@ async def test_what_was_taken_back_is_not_said_again() -> None:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
         version = len(await said(store, event))
+        timers, bells = desk._events.find(event)._timers, list[Send]()
+        say = timers._say
+
+        def heard(send: Send) -> asyncio.Future[Any]:
+            bells.append(send)
+            return say(send)
+
+        timers._say = heard
         taken = await desk.do(event, TakeBack(version), HOST, "back")
         assert isinstance(taken, Accepted)
         await asyncio.sleep(0.3)
+        assert [] == bells
     async with house(store, rate=100) as desk:
         await asyncio.sleep(0.3)
 

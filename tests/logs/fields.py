@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +25,8 @@ encode = msgspec.json.Encoder().encode
 
 def named(kind: Kind) -> str:
     """The word of the log, for a part of an event its name."""
-    return str(kind.__struct_config__.tag or kind.__name__)
+    plain: Kind = get_origin(kind) or kind
+    return str(plain.__struct_config__.tag or plain.__name__)
 
 
 @cache

@@ -13,14 +13,16 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from floorman import hand, tournament
+from floorman import tournament
+from floorman.floor import HandEvent
+from floorman.house import AnyHouseEvent
 from floorman.table import events as table
 from floorman.wire.kinds import UPCASTS
 from tests.logs import clock, floor, hands, tables
 from tests.logs.fields import encode, named, short, whole
 
 HERE = Path(__file__).parent
-UNIONS: tuple[Any, ...] = (hand.AnyEvent, table.AnyEvent, tournament.AnyEvent)
+UNIONS: tuple[Any, ...] = (HandEvent, table.AnyEvent, tournament.AnyEvent, AnyHouseEvent)
 
 
 def text() -> bytes:

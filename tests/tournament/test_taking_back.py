@@ -272,3 +272,15 @@ def test_a_count_without_chips_is_taken_back() -> None:
     done(party, the.TakeBack(moved))
 
     assert 0 == party.state.stacks[who]
+
+
+def test_whoever_was_counted_and_has_no_seat_any_more_does_not_go_out() -> None:
+    """The draw is taken back after a count: what he has won stays his, and who sits nowhere loses no hand."""
+    party = evening()
+    drawn = party.state.version - 1
+    who = at(party, 1)[0]
+    done(party, the.Count(who, 10_025))
+    done(party, the.TakeBack(drawn))
+
+    assert who not in party.state.sits
+    assert "bust.has-chips" == refused(party, the.Bust((the.Busted(who),))).ruling.code

@@ -4,7 +4,7 @@ draws. It reads stores and writes none, but for an event that is brought in.
 
 from floorman.archive.auditing import Audited, Drawn, audit
 from floorman.archive.carrying import BadFile, Carried, Head, carried
-from floorman.archive.exporting import exported
+from floorman.archive.exporting import LiveCards, exported
 from floorman.archive.importing import bring_in
 from floorman.archive.verifying import Bad, Verified, verify
 
@@ -15,6 +15,7 @@ __all__ = [
     "Carried",
     "Drawn",
     "Head",
+    "LiveCards",
     "Verified",
     "audit",
     "bring_in",

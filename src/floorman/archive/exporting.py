@@ -1,4 +1,7 @@
-"""An event out of a log, as a file."""
+"""An event out of a log, as a file.
+
+LiveCards       a hand is being played whose cards the log knows, and nobody else may
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,32 @@ from typing import Any
 import msgspec
 
 from floorman.archive.carrying import FORMAT, Beside, Head, file_of
-from floorman.floor.streams import event_stream, hands_of
+from floorman.cards import UNKNOWN
+from floorman.floor import HandEvent
+from floorman.floor.streams import event_stream, hand_stream, hands_of
+from floorman.hand.events import DrawsDealt, HolesDealt, StreetDealt
 from floorman.store import Person, Recorded, Store
-from floorman.tournament import EventOpened, fold
-from floorman.wire import decode
+from floorman.terms import TableNo
+from floorman.tournament import EventOpened, Tournament, fold
+from floorman.wire import decode, decode_hand
 
 DRAWS = "draws/"
 
 
+class LiveCards(Exception):
+    """The file would hold cards of a hand that is still being played at this table."""
+
+    def __init__(self, table: TableNo) -> None:
+        self.table = table
+        super().__init__(f"a hand is being played at table {table}")
+
+
 def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, bytes]:
-    """What the file is, and its bytes. Raises what `decode` raises of an event that this program does not know."""
-    opening, over = _told(store.read(event_stream(event)))
+    """What the file is, and its bytes. Raises LiveCards, and what `decode` raises of an event that this program does
+    not know."""
+    opening, state = _told(store.read(event_stream(event)))
+    _no_live_cards(store, event, state)
+    over = state.phase == "over"
     rows = rows_of(store, event)
     words = words_in(rows)
     book = store.kept(opening.book.hash)
@@ -39,11 +57,24 @@ def rows_of(store: Store, event: str) -> list[Recorded]:
     return sorted((row for stream in streams for row in store.read(stream)), key=lambda row: row.position)
 
 
-def _told(rows: Iterable[Recorded]) -> tuple[EventOpened, bool]:
+def _told(rows: Iterable[Recorded]) -> tuple[EventOpened, Tournament]:
     events = [decode(row.kind, row.body) for row in rows]
     opening = events[0]
     assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
-    return opening, fold(events).phase == "over"
+    return opening, fold(events)
+
+
+def _no_live_cards(store: Store, event: str, state: Tournament) -> None:
+    """Whoever holds an entry and this file would see what nobody at the table may see."""
+    for table, play in sorted(state.play.items()):
+        if play.hand and play.log:
+            rows = store.read(hand_stream(event, table, play.log))
+            if any(_tells_cards(decode_hand(row.kind, row.body)) for row in rows):
+                raise LiveCards(table)
+
+
+def _tells_cards(event: HandEvent) -> bool:
+    return isinstance(event, HolesDealt | StreetDealt | DrawsDealt) and any(card != UNKNOWN for card in event.cards)
 
 
 def _person(person: Person, *, names: bool) -> Person:

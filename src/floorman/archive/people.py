@@ -38,11 +38,28 @@ SECRETS = ("password",)
 
 def kept_of(person: Person, store: Store) -> Kept:
     """Name, contact, note; every text by or about him; every event of the log that names him."""
-    texts = tuple(one for _, one in sorted(store.texts().items()) if person.id in one.people)
+    ids, rows = texts_of(person.id, store), store.follow()
+    texts = tuple(one for id, one in sorted(store.texts().items()) if id in ids)
     secrets = tuple(name for name in SECRETS if store.secret_of(f"{name}/{person.id}") is not None)
-    wanted = {person.id, *(one.id for one in texts)}
-    events = tuple(_named(row, person.id) for row in store.follow() if words_in([row]) & wanted)
+    events = tuple(_named(row, person.id) for row in rows if (told := words_in([row])) & ids or _name(told, person.id))
     return Kept(person, texts, secrets, events)
+
+
+def texts_of(person: str, store: Store) -> set[str]:
+    """The ids of all that he said in his own words, that was said about him, or that belongs to an event that names
+    him."""
+    known = store.texts()
+    found = {id for id, one in known.items() if person in one.people}
+    for row in store.follow():
+        words = words_in([row])
+        if not words.isdisjoint(known) and _name(words, person):
+            found |= words & known.keys()
+    return found
+
+
+def _name(words: set[str], person: str) -> bool:
+    """Do these name him, or an entry of his? Each but his first has a number after his id."""
+    return any(word.partition("#")[0] == person for word in words)
 
 
 def _named(row: Recorded, id: str) -> Named:

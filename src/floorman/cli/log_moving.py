@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
-from floorman.archive import BadFile, bring_in, carried, exported
+from floorman.archive import BadFile, LiveCards, bring_in, carried, exported
 from floorman.cli.folder import log_file
 from floorman.cli.log_events import stream_named
 from floorman.cli.opening import no_faults, open_store, opened
@@ -50,6 +50,8 @@ def export(
             head, content = exported(store, event, names=names)
         except UnknownKind as error:
             fail(say.say("log.newer-kind", file=str(log_file(data)), kind=error.kind))
+        except LiveCards as error:
+            fail(say.say("export.open-hand", table=error.table))
         put(content, file)
     if json:
         print_json({"event": event, "file": str(file), "events": head.events, "over": head.over, "names": names,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import DatabaseError
 from typing import Annotated
 
 import msgspec
@@ -14,10 +16,11 @@ from floorman.archive.people import kept_of
 from floorman.cli.folder import log_file
 from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.doors.forgetting import forget, his
 from floorman.speech import Lang, Speech
 from floorman.store import Person, SqliteStore
 from floorman.store.copying import put
-from floorman.store.schema import connect, copies, header
+from floorman.store.schema import connect, copies
 
 app = App(name="person", help="The people beside your log.")
 
@@ -92,9 +95,10 @@ def erase(
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Erase one person: name, contact, note and every text by or about him. No Floorman may serve the log meanwhile.
+    """Erase one person: name, contact, note, password, passes and every text by or about him.
 
-    The log itself keeps his id, and that says nothing any more. This cannot be undone.
+    No Floorman may serve the log meanwhile. The log itself keeps his id, and that says nothing any more. This cannot
+    be undone.
 
     Parameters
     ----------
@@ -109,16 +113,20 @@ def erase(
     file = log_file(data)
     with opened(file, lang, serving=True) as store:
         person = _one(who, store, say)
-        texts = sum(person.id in text.people for text in store.texts().values())
+        found = his(person.id, store)
         if yes:
-            store.erase(person.id)
+            forget(person.id, store)
         alias = store.people()[person.id].alias
     still = [str(copy) for copy in copies(file) if knows(copy, person.id)]
+    texts, passes = len(found.texts), len(found.passes) + len(found.tokens)
     if json:
-        print_json({"erased": yes, "person": person.id, "alias": alias, "texts": texts, "copies": still})
+        print_json({"erased": yes, "person": person.id, "alias": alias, "texts": texts, "passes": passes,
+                    "copies": still})  # fmt: skip
         return
     told = "person.erased" if yes else "person.would-erase"
     console().print(Text(say.say(told, who=person.id, alias=alias, texts=texts)))
+    if passes:
+        console().print(Text(say.say("person.passes-gone" if yes else "person.passes-would-go", passes=passes)))
     for copy in still:
         console().print(Text(say.say("person.in-copy", file=copy)), soft_wrap=True)
     console().print(Text(say.say("person.other-copies")))
@@ -139,11 +147,9 @@ def _one(who: str, store: SqliteStore, say: Speech) -> Person:
 
 def knows(copy: Path, person: str) -> bool:
     """Does a copy of the log still hold more of him than his id?"""
-    connection = connect(copy, only_look=True)
-    try:
-        if not header(connection).tables:
+    with closing(connect(copy, only_look=True)) as connection:
+        try:
+            query = "select count(*) from people where id = ? and name <> ''"
+            return bool(connection.execute(query, (person,)).fetchone()[0])
+        except DatabaseError:  # it is no log of ours
             return False
-        query = "select count(*) from people where id = ? and name <> ''"
-        return bool(connection.execute(query, (person,)).fetchone()[0])
-    finally:
-        connection.close()

@@ -102,12 +102,13 @@ class Heart:
             self._task = asyncio.create_task(self._run(every), name=NAME)
 
     async def stop(self) -> None:
-        """The last beat is that of the end."""
+        """The last beat is that of the end, unless the desk has just paused."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             await self._kept_by_now()
-            self._keep()
+            if not self._paused(self._now()):  # or the next desk would not hear of the pause
+                self._keep()
         await self._kept_by_now()
 
     async def _kept_by_now(self) -> None:

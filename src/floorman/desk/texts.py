@@ -9,10 +9,11 @@ from msgspec import Struct, structs
 from floorman.floor import AnyCommand, Decision
 from floorman.store import Text
 from floorman.terms import Accepted, By
-from floorman.tournament.commands import CancelEvent, ChangePrizes, CorrectStacks, OpenDispute, StartClock
+from floorman.tournament.commands import CancelEvent, ChangePrizes, CorrectStacks, OpenDispute, StartClock, TakeBack
 from floorman.tournament.commands.counting import WHY_LETTERS_MOST
 from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
 from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
+from floorman.tournament.commands.ways_back import LETTERS_MOST as BACK_LETTERS_MOST
 
 OWN_LETTERS_MOST = 1000
 
@@ -31,6 +32,7 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     CorrectStacks: OwnWords("why", WHY_LETTERS_MOST),
     ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
+    TakeBack: OwnWords("why", BACK_LETTERS_MOST),
 }
 
 

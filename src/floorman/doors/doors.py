@@ -17,7 +17,7 @@ from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
 from floorman.house import Caller, HouseCommand, HouseDecision, decide_house
-from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass, TakePass, valid
+from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass, TakePass, belongs_to, valid
 from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.terms import By, Instant, Rank, Refused, Ruling
 
@@ -208,7 +208,7 @@ class Doors:
         """Somebody is forgotten: nothing that he had opens anything any more."""
         if person in self.staff:
             await self._ask(RemoveStaff(person), MACHINE)
-        for id in [id for id, held in self._desk.house.state.passes.items() if held.person == person]:
+        for id in [id for id, held in self._desk.house.state.passes.items() if belongs_to(held, person)]:
             await self._ask(RevokePass(id), MACHINE)
         await asyncio.to_thread(self._passwords.drop, person)
 

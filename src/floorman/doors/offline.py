@@ -11,7 +11,7 @@ from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id
 from floorman.house import House, HouseCommand, HouseEvent, decide_house
-from floorman.house.passes import GivePass, PassRevoked, RevokePass
+from floorman.house.passes import GivePass, PassRevoked, RevokePass, belongs_to
 from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.store import Appended, Commit, Entry, Outcome, Person, Store
 from floorman.terms import Instant, Rank, Refused
@@ -71,12 +71,18 @@ class HouseFile:
     def find(self, name: str) -> str | None:
         return next((person for person, (known, _) in self.staff.items() if same_name(known, name)), None)
 
+    def passes_of(self, person: str) -> list[str]:
+        """The ids of all passes that are his, or of an entry of his."""
+        return [id for id, held in self.house.passes.items() if belongs_to(held, person)]
+
     def drop_passes(self, person: str) -> None:
         """Somebody is forgotten: nothing that he had opens anything any more."""
+        mine = self.passes_of(person)
         if person in self.house.staff:
             self._do(RemoveStaff(person))
-        for id in [id for id, held in self.house.passes.items() if held.person == person]:
-            self._do(RevokePass(id))
+        for id in mine:
+            if id in self.house.passes:
+                self._do(RevokePass(id))
         self._passwords.drop(person)
 
     def _set(self, person: str, password: str) -> Refused | None:

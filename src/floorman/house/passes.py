@@ -188,6 +188,11 @@ def valid(held: Pass | None, at: Instant) -> bool:
     return held is not None and held.taken and at < held.until
 
 
+def belongs_to(held: Pass, person: str) -> bool:
+    """Is it somebody's, as himself or by one of his entries? Each entry but his first has a number after his id."""
+    return person in (held.person, held.person.partition("#")[0], held.entry.partition("#")[0])
+
+
 def revoked(house: House, person: str, keep: Callable[[str, Pass], bool] = lambda *_: False) -> list[PassRevoked]:
     """All that somebody holds, but for what is kept."""
     held = ((id, one) for id, one in house.passes.items() if one.person == person)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from floorman.terms import Chips, SeatNo
 
@@ -12,6 +12,10 @@ Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "
 Gesture: TypeAlias = Literal["tap", "wave", "cards-forward", "stack-forward", "line-crossed", "nod", "other"]
 # `words-before-line`: the chips lay on the table when he spoke, but had not crossed the betting line.
 Order: TypeAlias = Literal["words-first", "chips-first", "words-before-line"]
+
+# A chip is worth something, what is said may be nothing. Programs read these bounds in the description of the shapes.
+Chip: TypeAlias = Annotated[Chips, Meta(ge=1)]
+Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 
 
 class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -23,17 +27,17 @@ class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     seat: SeatNo
     said: Word | tuple[Word, ...] = ()
-    amount: Chips | None = None
+    amount: Amount | None = None
     means: Literal["to", "by"] | None = None
     unclear: bool = False  # the unit of the amount was not spoken
     conditional: bool = False  # said in advance, for the case that something happens
-    chips: tuple[Chips, ...] = ()
-    motions: tuple[tuple[Chips, ...], ...] = ()
-    lying: tuple[Chips, ...] = ()
-    taken_back: tuple[Chips, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    motions: tuple[tuple[Chip, ...], ...] = ()
+    lying: tuple[Chip, ...] = ()
+    taken_back: tuple[Chip, ...] = ()
     order: Order | None = None
     gesture: Gesture | None = None
-    told: Chips | None = None  # what he was told he has to match
+    told: Amount | None = None  # what he was told he has to match
 
     def __post_init__(self) -> None:
         if self.chips and self.motions:

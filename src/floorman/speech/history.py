@@ -9,15 +9,9 @@ from msgspec import Struct
 from floorman.speech.catalogue import NOBODY, Speech
 from floorman.store import Recorded, is_text_id
 from floorman.tournament import AnyEvent
-from floorman.tournament.events import (
-    ClockStarted,
-    DisputeOpened,
-    EventCancelled,
-    PrizesChanged,
-    StacksCorrected,
-    TakenBack,
-)
+from floorman.tournament.events import TakenBack
 from floorman.views.event import facts_of, said_as
+from floorman.views.own_words import OWN_WORDS
 from floorman.wire import decode
 
 
@@ -35,16 +29,6 @@ class Line(Struct, frozen=True):
     kind: str = ""
     why: str = ""  # in somebody's own words
 
-
-# What somebody says in his own words. The log of today holds the id of a text that stands beside it.
-OWN_WORDS = {
-    ClockStarted: "why",
-    EventCancelled: "why",
-    StacksCorrected: "why",
-    PrizesChanged: "why",
-    DisputeOpened: "what",
-    TakenBack: "why",
-}
 
 # Whoever acts without a name of his own.
 OWN = ("host", "desk")

@@ -191,5 +191,5 @@ def _free_name(file: Path, schema: int) -> Path:
 
 
 def copies(file: Path) -> list[Path]:
-    """The copies beside a file that were made before it was brought up to date."""
-    return sorted(file.parent.glob(f"{file.stem}-version-*{file.suffix}"))
+    """Everything beside the file that may be a copy of it: made before it was brought up to date, or as a backup."""
+    return sorted(one for one in file.parent.glob(f"*{file.suffix}") if one != file and one.is_file())

@@ -34,6 +34,8 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
     bag = state.bags.get(id)
     if bag is not None and bag.closed:
         return True
+    if id not in state.sits:
+        return state.stacks.get(id, 0) > 0  # who sits nowhere plays no hand
     play = state.play.get(table_of(state, id))
     if play is None or play.hand is not None or not play.told or id in state.uncounted:
         return False

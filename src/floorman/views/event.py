@@ -14,6 +14,7 @@ from floorman.tournament.commands.ways_back import last_step, last_taken_back, m
 from floorman.tournament.events import Event, LevelExtended, Seated
 from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
+from floorman.views.own_words import WRITTEN_FREELY
 
 NUMBER = attrgetter("number")
 
@@ -87,12 +88,13 @@ def said_as(event: Event) -> str:
 def facts_of(event: Event) -> dict[str, Fact]:
     """The facts that a sentence about an event may need: its numbers and words, and how many things it lists.
 
-    Players stand there by their ids; whoever speaks puts in what they are called.
+    Players stand there by their ids; whoever speaks puts in what they are called. What somebody wrote as he liked is
+    none of them.
     """
     facts: dict[str, Fact] = {}
     for name in event.__struct_fields__:
         value = getattr(event, name)
-        if name == "cites" or isinstance(value, bool):
+        if name in ("cites", WRITTEN_FREELY.get(type(event))) or isinstance(value, bool):
             continue
         if isinstance(value, int | str):
             facts[name] = value

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.asking import AskError, answered, read_asked
-from floorman.rulebook import Both, Rule, Rulebook, Shelf
+from floorman.rulebook import FALLBACK, Both, Rule, Rulebook, Shelf
 from floorman.rulebook.book import Head, Status
 from floorman.terms import RuleId, Ruling
 from floorman.web.api.operations import EVERYBODY, Call, Operation
@@ -125,6 +125,6 @@ OPERATIONS = (
         answers=dict[str, Any],
         cost=10,
         run=ask,
-        example={"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
+        example={"book": FALLBACK, "report": {"kind": "boxed-cards", "count": 1}},
     ),
 )

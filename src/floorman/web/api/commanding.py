@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, UnknownEvent
 from floorman.floor.commands import AnyCommand
+from floorman.rulebook import FALLBACK
 from floorman.terms import Accepted, Needs, Refused, Ruling
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
@@ -178,7 +179,7 @@ OPERATIONS = (
         run=open_event,
         example={
             "name": "Friday",
-            "book": "tda-2024",
+            "book": FALLBACK,
             "players": ["Anna", "Ben"],
             "plan": {
                 "stack": 10000,

@@ -9,13 +9,19 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import inspect
 
+from floorman.reading import Declaration
 from floorman.web.api.bodies import LETTERS_MOST, TEXT, WHOLE_MOST
 
 Schema: TypeAlias = dict[str, Any]
 
 REFERENCE = "#/components/schemas/"
+# Whatever JSON can say, within bounds.
+PLAIN = "plain"
 # A key that is a whole number, as JSON writes it.
 WHOLE_KEY = "^(0|-?[1-9][0-9]{0,14})$"
+
+# Lists of which only one can hold anything.
+EITHER: dict[type, tuple[str, str]] = {Declaration: ("chips", "motions")}
 
 
 def components(answers: Iterable[Any], bodies: Iterable[Any]) -> tuple[dict[str, Schema], Callable[[Any], Schema]]:
@@ -28,7 +34,8 @@ def components(answers: Iterable[Any], bodies: Iterable[Any]) -> tuple[dict[str,
     out_names = {name: _short(name) for name in named}
     in_names = {name: _short(name) + ("-in" if name in named else "") for name in bounded}
     all_named = {out_names[name]: _renamed(_closed(schema), out_names) for name, schema in named.items()}
-    all_named |= {in_names[name]: _renamed(_bounded(schema), in_names) for name, schema in bounded.items()}
+    all_named |= {in_names[name]: _filled(_renamed(_bounded(schema), in_names)) for name, schema in bounded.items()}
+    all_named[PLAIN] = _plain()
     found = {shape: _renamed(schema, out_names) for shape, schema in out.items()}
     found |= {shape: _renamed(_bounded(schema), in_names) for shape, schema in going_in.items()}
     return all_named, lambda shape: found[shape]
@@ -53,7 +60,10 @@ def _described(shapes: list[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]
     schemas, named = msgspec.json.schema_components(asked, ref_template=REFERENCE + "{name}")
     found = {name: deepcopy(schema) for name, schema in named.items()}
     for struct, schema in zip(structs, schemas[len(shapes) :], strict=True):
-        _name_whole_keys(struct, found[schema["$ref"].removeprefix(REFERENCE)])
+        of_struct = found[schema["$ref"].removeprefix(REFERENCE)]
+        _name_whole_keys(struct, of_struct)
+        if struct.cls in EITHER:
+            of_struct["not"] = _both(*EITHER[struct.cls])
     return {shape: _chosen(deepcopy(schema)) for shape, schema in zip(shapes, schemas, strict=False)}, {
         name: _chosen(schema) for name, schema in found.items()
     }
@@ -77,6 +87,10 @@ def _structs(shapes: list[Any]) -> list[inspect.StructType]:
     for one in inspect.multi_type_info(shapes):
         visit(one)
     return list(found.values())
+
+
+def _both(one: str, other: str) -> Schema:
+    return {"required": [one, other], "properties": {one: {"minItems": 1}, other: {"minItems": 1}}}
 
 
 def _name_whole_keys(struct: inspect.StructType, schema: Schema) -> None:
@@ -147,6 +161,24 @@ def _bounded(schema: Schema) -> Schema:
                 return one
 
     return _each(schema, change)  # type: ignore[no-any-return]
+
+
+def _filled(schema: Schema) -> Schema:
+    """Tables whose shape nobody fixed hold plain data."""
+
+    def change(one: Schema) -> Schema:
+        is_open = one.get("type") == "object" and "properties" not in one and not one.get("additionalProperties")
+        return {**one, "additionalProperties": {"$ref": REFERENCE + PLAIN}} if is_open else one
+
+    return _each(schema, change)  # type: ignore[no-any-return]
+
+
+def _plain() -> Schema:
+    again = {"$ref": REFERENCE + PLAIN}
+    number = {"type": "number", "minimum": -WHOLE_MOST, "maximum": WHOLE_MOST}
+    single: list[Schema] = [{"type": "null"}, {"type": "boolean"}, number, {"type": "string"}]
+    several: list[Schema] = [{"type": "array", "items": again}, {"type": "object", "additionalProperties": again}]
+    return _bounded({"anyOf": [*single, *several]})
 
 
 def _renamed(schema: Schema, names: Mapping[str, str]) -> Schema:

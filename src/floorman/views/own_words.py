@@ -1,0 +1,34 @@
+"""Where an event holds what somebody wrote as he liked. It may name somebody: nobody is told it but who asks for it.
+
+The log of today holds the id of a text there that stands beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from floorman.tournament.events import (
+    BagCounted,
+    ClockStarted,
+    DisputeOpened,
+    EntryPaid,
+    Event,
+    EventCancelled,
+    PrizesChanged,
+    SpectatorSentOut,
+    StacksCorrected,
+    TakenBack,
+)
+
+OWN_WORDS: Mapping[type[Event], str] = {
+    ClockStarted: "why",
+    EventCancelled: "why",
+    StacksCorrected: "why",
+    PrizesChanged: "why",
+    DisputeOpened: "what",
+    TakenBack: "why",
+    SpectatorSentOut: "who",
+    EntryPaid: "payer",
+}
+# Who counted needs no telling: whose command it was stands in the log.
+WRITTEN_FREELY: Mapping[type[Event], str] = {**OWN_WORDS, BagCounted: "by"}

@@ -1,0 +1,18 @@
+"""Killed ten times under load. `scripts/kill_desk.py` does it two hundred times."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.kills.campaign import killed
+from tests.kills.evening import evening
+
+TABLES = 600
+
+
+def test_nothing_is_lost_when_the_desk_is_killed(tmp_path: Path) -> None:
+    """What was acknowledged is in the log once; replay is what screens saw; clocks go on; it is back in time."""
+    event = evening(tmp_path, TABLES)
+    result = killed(tmp_path, event, TABLES, kills=10, seed=1)
+
+    assert result.in_doubt > 0, "some commands were on their way when it died"

@@ -1,0 +1,46 @@
+"""The API for a program of each rank, with every scope there is; and that the walk comes by what it looks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.terms import RANKS
+from tests.secrecy.house import Filled
+from tests.secrecy.rules import MAY, Looker
+from tests.secrecy.walking import LANGUAGES, leaks, walked
+
+PROGRAMS = (*(f"program {rank}" for rank in RANKS), "program of the director")
+
+
+def test_everybody_is_here(house: Filled) -> None:
+    assert set(PROGRAMS) == set(house.programs)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("visitor", PROGRAMS)
+def test_programs(house: Filled, looker: Looker, visitor: str, lang: str) -> None:
+    assert [] == leaks(house, looker, visitor, lang)
+
+
+def test_what_may_be_seen_is_seen(house: Filled, looker: Looker) -> None:
+    """Or else the walk would look where nothing is."""
+    seen = {
+        (row.what, visitor)
+        for visitor in ("floor", "dealer", "director", "player Zoe", "player Max", "program player", "public")
+        for one in walked(house, visitor, "en")
+        for what in looker.found(one.told, one.route)
+        for row in MAY
+        if what.startswith(row.what)
+    }
+
+    assert {
+        ("own words", "floor"),
+        ("own words", "director"),
+        ("code for", "public"),
+        ("board", "dealer"),
+        ("cards of Zoe", "player Zoe"),
+        ("cards of Zoe", "program player"),
+        ("cards of Max", "player Max"),
+        ("cards of the director", "director"),
+        ("cards of the dealer", "dealer"),
+    } <= seen

@@ -1,0 +1,50 @@
+"""All routes of the app, for every rank and for nobody, in both languages: no byte that is not for this reader."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.terms import RANKS
+from tests.secrecy.house import Filled
+from tests.secrecy.rules import Looker, rank_of
+from tests.secrecy.walking import LANGUAGES, SENT, TOPICS, leaks, streamed, templates
+
+BROWSERS = (
+    "direction",
+    "manager",
+    "director",
+    "floor",
+    "dealer",
+    "dealer-at-table",
+    "registrar",
+    "screen",
+    "player Zoe",
+    "player Max",
+    "public",
+)
+
+
+def test_everybody_is_here(house: Filled) -> None:
+    """A browser of each rank."""
+    assert set(BROWSERS) == set(house.browsers)
+    assert set(RANKS) == {rank_of(one) for one in BROWSERS}
+
+
+def test_every_form_is_sent(house: Filled) -> None:
+    """A route that takes something and does not stand in the table would be walked with nothing."""
+    assert set(SENT) == {template for method, template in templates(house) if method == "POST"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("visitor", BROWSERS)
+def test_pages(house: Filled, looker: Looker, visitor: str, lang: str) -> None:
+    assert [] == leaks(house, looker, visitor, lang)
+
+
+@pytest.mark.parametrize("visitor", BROWSERS)
+def test_live_streams(house: Filled, looker: Looker, visitor: str) -> None:
+    """Each topic by itself, so that one that is refused hides none beside it."""
+    for topic in TOPICS:
+        _, told = streamed(house, visitor, topic)
+
+        assert [] == looker.leaks(visitor, "live", told), topic

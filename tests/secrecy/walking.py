@@ -1,0 +1,258 @@
+"""Every route of the app with what it can be sent: what is good and what is bad. A route that is not here fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, cast
+from urllib.parse import quote, urlsplit
+
+from httpx import Cookies, Response
+from litestar.routes import HTTPRoute
+from msgspec import Struct
+
+from tests.secrecy.house import MAX, ZOE, Filled
+from tests.secrecy.rules import Looker
+from tests.web.doors import HOST, Browser
+
+API = "/api/v1"
+LANGUAGES = ("en", "de")
+LIVE = "/events/{event}/live"
+BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+
+WISH = {
+    "name": "Sunday",
+    "book": "tda-2024",
+    "players": ["Somebody"],
+    "plan": {"stack": 1000, "structure": [{"type": "level", "minutes": 20, "small_blind": 5, "big_blind": 10}]},
+}
+EVENT = {"name": "Sunday", "players": "A\nB", "book": "cuca", "stack": "10000", "structure": "20: 25/50"}
+
+# What is sent besides nothing at all: forms to pages, JSON to the API.
+SENT: dict[str, tuple[Any, ...]] = {
+    "/events": (EVENT, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
+    "/new/structure": ({"hours": "4", "players": "9"}, {"hours": "x"}),
+    "/events/{event}/do": ({"do": "stop-clock"}, {"do": "start-clock"}, {"do": "set-level", "level": "99"}),
+    "/events/{event}/floor": (
+        {"do": "enter", "person": "Somebody else"},
+        {"do": "pay", "who": ZOE.id},
+        {"do": "bust", "who": "nobody"},
+        {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
+        {"do": "new-hand", "table": "1"},
+    ),
+    "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
+    "/practice": ({"book": "cuca"}, {"book": "x"}),
+    "/practice/{id}": ({"do": "fold"},),
+    "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),
+    "/enter/code": ({"code": BAD_CODE}, {"code": "?"}),
+    "/enter/{code}": ({},),
+    "/enter/password": ({"old": "wrong", "password": "another long one"},),
+    "/leave": ({},),
+    "/house": (
+        {"do": "add-dealer", "name": "Dealer"},
+        {"do": "remove-thing", "id": "x"},
+        {"do": "add-table", "id": "7"},
+    ),
+    "/house/people": (
+        {"do": "give-pass", "rank": "dealer", "event": "{event}", "table": "1"},
+        {"do": "give-pass", "rank": "player", "event": "{event}", "entry": ZOE.id},
+        {"do": "add-staff", "name": "Staff floor", "rank": "floor", "password": "Passwort 77"},
+        {"do": "add-staff", "name": "New one", "rank": "direction", "password": "short"},
+        {"do": "set-password", "person": "nobody", "password": "Passwort 77"},
+        {"do": "revoke", "pass": "0000"},
+    ),
+    f"{API}/events": (WISH, {"name": 7}),
+    f"{API}/events/{{event}}/players": ({"name": "Anybody"}, {"name": " "}),
+    f"{API}/events/{{event}}/commands": (
+        {"do": "stop-clock"},
+        {"do": "start-clock"},
+        {"do": "enter", "who": "nobody"},
+        {"do": "confirm-data", "who": ZOE.id},
+        {"do": "act", "table": 1, "act": {"do": "show", "seat": 9}},
+        {"do": "act", "table": 1, "act": {"do": "show", "seat": 9, "cards": [0, 1]}},
+        {"do": "act", "table": 1, "act": {"do": "deal", "cards": [0, 1]}},
+        {"do": "act", "table": 1, "act": {"do": "fold", "seat": 9}},
+        {"do": "declare", "table": 1, "said": {"seat": 9, "said": "call"}},
+        {"do": "report", "table": 1, "report": {"kind": "boxed-cards", "seat": 99}},
+        {"do": "rewind", "table": 1, "to": 999},
+        {"do": "nonsense"},
+    ),
+    f"{API}/rulings": ({"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}}, {"book": "x"}),
+    f"{API}/tokens": ({"name": "x", "rank": "public", "scopes": ["read:public"]}, {"rank": "x"}),
+    f"{API}/webhooks": ({"url": "ftp://nowhere"}, {}),
+    f"{API}/webhooks/{{webhook}}/resume": ({},),
+}
+QUERIES: dict[str, tuple[str, ...]] = {
+    "/": ("", "?archived"),
+    "/new": ("", "?like={event}&players"),
+    "/ask": ("", "?book=cuca"),
+    "/books/compare": ("", "?one=cuca&other=tda-2024"),
+    "/enter": ("", "?next=/house"),
+    f"{API}/events": ("", "?limit=1", "?limit=x"),
+    f"{API}/events/{{event}}/log": ("?limit=500", "?after=5"),
+}
+
+
+class Answered(Struct, frozen=True):
+    """What came back, with the route as the program has it."""
+
+    route: str
+    method: str
+    path: str
+    status: int
+    told: bytes
+
+
+def templates(house: Filled) -> Iterator[tuple[str, str]]:
+    """Every method and route of the app itself."""
+    for route in house.house.app.routes:
+        assert isinstance(route, HTTPRoute), "there is nothing but HTTP here"
+        for method in sorted(route.methods):
+            yield method, route.path_format
+
+
+def paths(house: Filled, template: str) -> Iterator[str]:
+    """With every value that its parameters have here, and with one that none has."""
+    known: dict[str, tuple[str, ...]] = {
+        "event": (house.event, house.other, "nothing"),
+        "table": ("1", "2", "x"),
+        "player": (ZOE.id, MAX.id, house.staff["director"], "nobody"),
+        "code": (*house.codes.values(), BAD_CODE),
+        "id": ("nothing",),
+        "name": ("cuca", "nothing"),
+        "book": ("cuca", "nothing"),
+        "rule": ("cuca-4-d", "nothing"),
+        "token": ("nothing",),
+        "webhook": ("nothing",),
+        "file_path": ("tokens.css", "nothing"),
+    }
+    names = [part[1:-1] for part in template.split("/") if part.startswith("{")]
+    for values in product(*(known[name] for name in names)):
+        told = dict(zip(names, values, strict=True))
+        if (
+            "event" not in told
+            or told["event"] == house.event
+            or all(told[one] == known[one][0] for one in told if one != "event")
+        ):
+            yield template.format(**{name: quote(value) for name, value in told.items()})
+
+
+def walked(house: Filled, visitor: str, lang: str) -> Iterator[Answered]:
+    """All of them, one after the other, what only looks first."""
+    client = house.house.client
+    browser = house.browsers.get(visitor)
+    headers = {"accept-language": lang, **house.programs.get(visitor, {})}
+    order = {"GET": 0, "HEAD": 0, "OPTIONS": 1, "POST": 2, "DELETE": 3}
+    for method, template in sorted(templates(house), key=lambda one: order[one[0]]):
+        if template == LIVE or (browser is None and not template.startswith(API)):
+            continue
+        visiting = house.house.browser() if template == "/leave" and browser is not None else browser
+        for path, body in _requests(house, method, template):
+            if visiting is None:
+                client.cookies = Cookies()
+                answer = client.request(method, path, headers=headers, json=body, follow_redirects=False)
+            elif template.startswith(API) or method != "POST":
+                answer = asked(visiting, method, path, headers, body)
+            else:
+                answer = visiting.send(path, body, **headers)
+            yield Answered(template, method, path, answer.status_code, bytes_of(answer))
+
+
+def _requests(house: Filled, method: str, template: str) -> Iterator[tuple[str, Any]]:
+    for path in paths(house, template):
+        if method in ("GET", "HEAD"):
+            for query in QUERIES.get(template, ("",)):
+                yield path + query.format(event=house.event), None
+        elif method == "POST":
+            bodies = (*SENT[template], {"x": "<y>"}) if path not in _codes(house) else ()
+            yield from ((path, _in(house, body)) for body in bodies)
+        else:
+            yield path, None
+
+
+def _codes(house: Filled) -> set[str]:
+    """Whoever sends these takes a pass and is somebody else from then on."""
+    return {f"/enter/{code}" for code in house.codes.values()}
+
+
+def _in(house: Filled, body: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: house.event if value == "{event}" else value for name, value in body.items()}
+
+
+def asked(browser: Browser, method: str, path: str, headers: dict[str, str], body: Any) -> Response:
+    """As a page of ours asks, with the cookies of this browser."""
+    client = browser._client
+    client.cookies = browser.cookies
+    answer: Response = client.request(method, path, json=body, headers=headers, follow_redirects=False)
+    browser.cookies = client.cookies
+    return answer
+
+
+def bytes_of(answer: Response) -> bytes:
+    """All of it but the cookie that a pass is handed over with: headers, cookies and body."""
+    lines = b"\n".join(name + b": " + value for name, value in answer.headers.raw)
+    return lines + b"\n\n" + answer.content
+
+
+def streamed(house: Filled, visitor: str, topics: str) -> tuple[int, bytes]:
+    """What a live stream sends at first. It is cut off then: a stream has no end of its own."""
+    browser = house.browsers[visitor]
+    cookies = "; ".join(f"{one.name}={one.value}" for one in browser.cookies.jar)
+    url = urlsplit(LIVE.format(event=house.event) + f"?topics={quote(topics)}")
+    told: list[bytes] = []
+    status: list[int] = []
+
+    async def look() -> None:
+        heard = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await asyncio.sleep(60)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                status.append(message["status"])
+                told.extend(name + b": " + value for name, value in message["headers"])
+            elif message.get("body"):
+                told.append(message["body"])
+            if not message.get("more_body", True) or sum(b"event: " in one for one in told) >= 1:
+                heard.set()
+
+        scope: Any = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": url.path,
+            "raw_path": url.path.encode(),
+            "query_string": url.query.encode(),
+            "root_path": "",
+            "headers": [(b"host", HOST.encode()), (b"cookie", cookies.encode())],
+            "client": ("testclient", 50000),
+            "server": (HOST, 80),
+            "state": {},
+        }
+        task = asyncio.ensure_future(house.house.app(scope, cast("Any", receive), send))
+        await asyncio.wait_for(heard.wait(), 5)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    house.call(look)
+    return status[0], b"\n".join(told)
+
+
+def leaks(house: Filled, looker: Looker, visitor: str, lang: str) -> list[tuple[str, int, list[str]]]:
+    """Where something stands that this visitor may not see; and where there was no answer to look through."""
+    found = []
+    before = house.evening.hands[1].version
+    for one in walked(house, visitor, lang):
+        wrong = looker.leaks(visitor, one.route, one.told)
+        if wrong or one.status == 429 or one.status >= 500:
+            found.append((f"{one.method} {one.path}", one.status, wrong))
+    browser = house.browsers.get(visitor)
+    assert browser is None or browser.shown.partition(".")[2] == house.shown.get(visitor, "").partition(".")[2]
+    assert before == house.evening.hands[1].version, "the hand whose cards are looked for is as it was"
+    return found
