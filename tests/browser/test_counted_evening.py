@@ -106,3 +106,21 @@ def test_enter_opens_the_event_and_a_button_draws_its_levels(browser: Browser, s
     host.get_by_label("Name", exact=True).press("Enter")
 
     expect(host.get_by_role("link", name="Floor", exact=True)).to_be_visible()
+
+
+def test_a_busy_event_is_asked_for_seldom_and_shown_to_the_end(browser: Browser, server: Server) -> None:
+    """Thirty steps in a moment are a few requests of a page that watches, and its last sight is the last step."""
+    host, watcher = window(browser, "en-GB"), window(browser, "en-GB")
+    floor_of_a_new_event(host, server)
+    asked: list[str] = []
+    watcher.on(
+        "request", lambda request: asked.append(request.url) if request.url.split("?")[0][-5:] == "/part" else None
+    )
+    watcher.goto(host.url)
+    event = host.url.split("/")[-2]
+    for table in range(1, 31):
+        body = {"do": "open-table", "table": table}
+        host.request.post(f"{server.address}/api/v1/events/{event}/commands", data=body)
+
+    expect(watcher.get_by_role("heading", name="Table 30")).to_be_visible()
+    assert len(asked) < 15

@@ -86,7 +86,7 @@ class Weak:
 
 @asynccontextmanager
 async def house(
-    store: Store | Weak, time: Time | None = None, shelf: Shelf | None = None, rate: float = 1.0
+    store: Any, time: Time | None = None, shelf: Shelf | None = None, rate: float = 1.0
 ) -> AsyncIterator[Desk]:
     """With a time of its own the desk beats only when it is told to."""
     if time is None:

@@ -211,7 +211,7 @@ async def test_what_was_taken_back_is_not_said_again() -> None:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
         version = len(await said(store, event))
-        timers, bells = desk._running[event]._timers, list[Send]()
+        timers, bells = desk._events.find(event)._timers, list[Send]()
         say = timers._say
 
         def heard(send: Send) -> asyncio.Future[Any]:

@@ -105,7 +105,7 @@ class Filled:
 
     @property
     def evening(self) -> Evening:
-        return self.desk._find(self.event)._evening
+        return self.desk._events.find(self.event)._memory.evening
 
     def act(self, what: Any) -> None:
         self.do(self.event, Act(table=1, act=what), By("table-1", "dealer"))

@@ -1,11 +1,16 @@
 """The desk: the async shell around the core. One writer for each tournament, one thread for the disk, one clock."""
 
-from floorman.desk.desk import Desk, NewEvent, Opened, UnknownEvent
+from floorman.desk.answers import Answered
+from floorman.desk.desk import Desk
+from floorman.desk.events import UnknownEvent
 from floorman.desk.hub import NoTopic, Stream
+from floorman.desk.opening import NewEvent, Opened
 from floorman.desk.running import Closed, Overtaken
 from floorman.desk.time import DeskClock
+from floorman.desk.watching import Watch
 
 __all__ = [
+    "Answered",
     "Closed",
     "Desk",
     "DeskClock",
@@ -15,4 +20,5 @@ __all__ = [
     "Overtaken",
     "Stream",
     "UnknownEvent",
+    "Watch",
 ]

@@ -5,22 +5,24 @@ The newest answers are at hand. Older ones are in the log: each commit tells whe
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from floorman.desk.hands import decoded
-from floorman.floor import Decision, HandEvent
+from floorman.floor import Decision
 from floorman.floor.streams import hands_of
 from floorman.store import Entry, Recorded, Store
 from floorman.terms import Accepted
-from floorman.tournament import Event
 
 NEWEST = 8_192
 
 # Where a command's events stand: in this stream, after this version, up to this one.
-Stretch = tuple[str, int, int]
+Stretch: TypeAlias = tuple[str, int, int]
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(list[Stretch])
@@ -34,6 +36,13 @@ class IdTaken(Overtaken):
     """A command of this id was carried out elsewhere, so this one cannot be. Sent under a new id it can."""
 
 
+class Answered(Struct, frozen=True):
+    """What a command was answered, and the version of the tournament that it left, or that it was refused on."""
+
+    decision: Decision
+    version: int
+
+
 class Answers:
     """The answers of one tournament."""
 
@@ -42,21 +51,21 @@ class Answers:
         self._hands = hands_of(stream)
         self._store = store
         self._most = newest
-        self._newest: dict[str, Decision] = {}
+        self._newest: OrderedDict[str, Answered] = OrderedDict()
 
-    def keep(self, id: str, decision: Decision) -> None:
-        self._newest[id] = decision
+    def keep(self, id: str, answered: Answered) -> None:
+        self._newest[id] = answered
         if len(self._newest) > self._most:
-            del self._newest[next(iter(self._newest))]
+            self._newest.popitem(last=False)
 
-    def at_hand(self, id: str) -> Decision | None:
+    def at_hand(self, id: str) -> Answered | None:
         return self._newest.get(id)
 
     def forget(self) -> None:
         """What is in the log can still be found there."""
         self._newest.clear()
 
-    def in_log(self, id: str) -> Accepted[Event | HandEvent] | None:
+    def in_log(self, id: str) -> Answered | None:
         """What a command of this tournament led to; None if no command of this id was carried out anywhere."""
         answer = self._store.answer_of(id)
         if answer is None:
@@ -65,7 +74,7 @@ class Answers:
         if stretches and not any(self._is_ours(stream) for stream, _, _ in stretches):
             raise IdTaken(id)
         rows = self._rows_of(id) if stretches is None else self._rows_in(stretches)
-        return Accepted(tuple(decoded(row) for row in rows))
+        return Answered(Accepted(tuple(decoded(row) for row in rows)), self._left(rows, stretches or ()))
 
     def _is_ours(self, stream: str) -> bool:
         return stream == self._stream or stream.startswith(self._hands)
@@ -73,16 +82,23 @@ class Answers:
     def _rows_in(self, stretches: Iterable[Stretch]) -> list[Recorded]:
         found: list[Recorded] = []
         for stream, after, last in stretches:
-            rows: Iterator[Recorded] = iter(self._store.read(stream, after))
-            found += [row for row, _ in zip(rows, range(last - after), strict=False)]
+            found += islice(self._store.read(stream, after), last - after)
         return sorted(found, key=lambda row: row.position)
+
+    def _left(self, rows: Sequence[Recorded], stretches: Iterable[Stretch]) -> int:
+        """The version of the tournament after these. What was told in a hand alone left it as it was."""
+        for stream, _, last in stretches:
+            if stream == self._stream:
+                return last
+        before = (row.version for row in self._store.read(self._stream) if row.position <= rows[-1].position)
+        return max(before, default=0)
 
     def _rows_of(self, id: str) -> list[Recorded]:
         """Of a commit from the time when commits did not tell where their events stand."""
         return [row for row in self._store.read(self._stream) if row.command == id]
 
 
-def standing(expected: dict[str, int], entries: Sequence[Entry]) -> bytes:
+def standing(expected: Mapping[str, int], entries: Sequence[Entry]) -> bytes:
     """Where the events of a commit will stand."""
     if len(expected) == 1:
         ((stream, after),) = expected.items()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from floorman.desk.answers import Overtaken
-from floorman.floor import AnyCommand, Decision, Told
+from floorman.desk.answers import Answered, Overtaken
+from floorman.floor import AnyCommand, Told
 from floorman.floor.evening import EveningMark
 from floorman.store import Appended, Conflict, Outcome, Repeated
 from floorman.terms import By
@@ -20,17 +20,17 @@ class Asked(Struct):
     command: AnyCommand
     by: By
     id: str
-    answer: asyncio.Future[Decision]
+    answer: asyncio.Future[Answered]
     dropped: int = 0  # how often it was decided in a batch that was dropped for another's sake
 
-    def told(self, decision: Decision | Exception) -> None:
+    def told(self, answered: Answered | Exception) -> None:
         """Answer him, if he still waits."""
         if self.answer.done():
             return
-        if isinstance(decision, Exception):
-            self.answer.set_exception(decision)
+        if isinstance(answered, Exception):
+            self.answer.set_exception(answered)
         else:
-            self.answer.set_result(decision)
+            self.answer.set_result(answered)
 
 
 class Flight(Struct):
@@ -38,7 +38,7 @@ class Flight(Struct):
 
     before: EveningMark  # where everything stood without it
     asked: Sequence[Asked]
-    decisions: Sequence[Decision | Exception]
+    answers: Sequence[Answered | Exception]
     told: Sequence[Sequence[Told]]  # by command
     over: bool = False  # the writer is done with it, or there was nothing to write
     failure: Exception | None = None  # why it is not on disk

@@ -17,8 +17,7 @@ from floorman.wire import decode, decode_hand, encode
 
 def entries_of(told: Sequence[Told]) -> list[Entry]:
     """As they are appended."""
-    encoded = [(one.stream, encode(one.event)) for one in told]
-    return [Entry(stream, one.kind, one.body) for stream, one in encoded]
+    return [Entry(one.stream, encoded.kind, encoded.body) for one in told for encoded in (encode(one.event),)]
 
 
 def decoded(row: Recorded) -> Event | HandEvent:

@@ -13,21 +13,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 
-from floorman.desk.answers import Answers, IdTaken, Overtaken, standing
-from floorman.desk.finished import entered, planned, players_in, without_reason
+from msgspec import Struct
+
+from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
+from floorman.desk.deciding import Deciding
+from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.hands import entries_of, news, refolded
+from floorman.desk.memory import Memory, Unheard
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Decision, Evening, Told
+from floorman.floor import AnyCommand, Evening
 from floorman.rulebook import Rulebook
-from floorman.store import Commit, Recorded, Store, StoreFault
-from floorman.terms import Accepted, By, EntryId, Instant
+from floorman.store import Recorded, Store
+from floorman.terms import By, EntryId
 from floorman.tournament import Plan
 
 __all__ = ["Closed", "Overtaken", "Running"]
@@ -47,45 +50,50 @@ class Closed(Exception):
     """The desk has closed. Nothing was carried out."""
 
 
+class Common(Struct, frozen=True):
+    """What the tournaments of one desk have in common."""
+
+    store: Store
+    writer: Writer
+    clock: DeskClock
+    aliases: Mapping[str, str]
+    here: Callable[[], bool]  # is the desk here, and not just back from a pause?
+    unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
+
+
 class Running:
     """A tournament that takes commands. What its topics show is on disk; the state behind them belongs to its turns."""
 
-    def __init__(
-        self,
-        stream: str,
-        book: Rulebook,
-        store: Store,
-        writer: Writer,
-        clock: DeskClock,
-        aliases: Callable[[], Mapping[str, str]],
-        here: Callable[[], bool] = lambda: True,
-    ) -> None:
+    def __init__(self, stream: str, book: Rulebook, common: Common) -> None:
         self.stream = stream
         self.book = book
-        self._store = store
-        self._writer = writer
-        self._clock = clock
+        self._writer = common.writer
+        self._clock = common.clock
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
         self._flights: deque[Flight] = deque()  # the oldest first
-        self._answers = Answers(stream, store)
-        self._secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
-        # How to look at what other desks wrote to this event's streams; None where nobody else writes.
-        self.unheard: Callable[[str], Iterable[Recorded]] | None = None
-        self._elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
-        self._torn = False  # the state is not that of the disk, which could not be read again either
+        self._in_flight = 0  # so many commands
+        self._answers = Answers(stream, common.store)
+        self._memory = Memory(stream, book, common.store, common.clock, common.unheard, self._changed)
+        self._deciding = Deciding(self._memory, self._answers, common.clock)
         self._closed = False
-        self._evening = self._fold()
         self._line = Line()
-        self.showing = Showing(self.on_disk, book, self._secret, clock, aliases)
+        self.showing = Showing(self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases)
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._timers = Timers(book, lambda: self._evening.state, clock, here, self.showing.changed, self._say)
+        self._timers = Timers(
+            book, lambda: self._memory.evening.state, common.clock, common.here, self.showing.changed, self._say
+        )
         self._timers.wind()
 
-    async def ask(self, command: AnyCommand, by: By, id: str) -> Decision:
-        """The decision, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+    def ask(self, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
+        """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
+        if self._closed or len(self._inbox) >= INBOX_MOST:
+            return self._ask_later(command, by, id)
+        return self._put(command, by, id)
+
+    async def _ask_later(self, command: AnyCommand, by: By, id: str) -> Answered:
         while len(self._inbox) >= INBOX_MOST and not self._closed:
             self._let_in.clear()
             await self._let_in.wait()
@@ -93,19 +101,19 @@ class Running:
             raise Closed(self.stream)
         return await self._put(command, by, id)
 
-    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Decision]:
-        answer: asyncio.Future[Decision] = self._loop.create_future()
+    def _put(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
+        answer: asyncio.Future[Answered] = self._loop.create_future()
         self._inbox.append(Asked(command, by, id, answer))
         self._ring()
         return answer
 
-    def _say(self, send: Send) -> asyncio.Future[Decision]:
+    def _say(self, send: Send) -> asyncio.Future[Answered]:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     def hear(self, rows: Iterable[Recorded]) -> None:
         """What was written to the streams of this event, in the order of the log, here or at another desk."""
-        self._elsewhere += rows
+        self._memory.elsewhere += rows
         self._ring()
 
     def renamed(self) -> None:
@@ -122,21 +130,14 @@ class Running:
 
     # What is shown
 
-    @contextmanager
-    def on_disk(self) -> Iterator[Evening]:
+    def on_disk(self) -> AbstractContextManager[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
-        evening = self._evening
-        if not self._flights:
-            yield evening
-            return
-        evening.go_back(self._flights[0].before)
-        try:
-            yield evening
-        finally:
-            for flight in self._flights:
-                flight.before = evening.mark()
-                for told in flight.told:
-                    evening.apply(told)
+        return self._memory.without(self._flights)
+
+    def _changed(self) -> None:
+        """Others wrote to this tournament."""
+        self._timers.wind()
+        self.showing.changed()
 
     # Turns
 
@@ -150,8 +151,8 @@ class Running:
         """Answer what is on disk, and send what waits."""
         self._turn_comes = False
         self._land()
-        if self._elsewhere and not self._flights:
-            self._catch_up()
+        if self._memory.elsewhere and not self._flights:
+            self._memory.catch_up()
         batch = self._next_batch()
         if batch:
             self._take_off(batch)
@@ -164,10 +165,10 @@ class Running:
 
     def _room(self) -> int:
         broken = self._line.broken  # what would be sent now is lost
-        return 0 if broken else IN_FLIGHT_MOST - sum(len(flight.asked) for flight in self._flights)
+        return 0 if broken else IN_FLIGHT_MOST - self._in_flight
 
     def _next_batch(self) -> list[Asked]:
-        if not self._inbox or self._elsewhere:  # which waits for the flights, and is known first
+        if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
             return []
         count = min(len(self._inbox), BATCH_MOST, self._room())
         self._let_in.set()
@@ -175,37 +176,34 @@ class Running:
 
     def counts(self) -> bool:
         """Does anything run here that an outage would cost time?"""
-        return counts(self._evening.state, self._clock.now())
+        return counts(self._memory.evening.state, self._clock.now())
 
     def players(self) -> Mapping[str, EntryId]:
         """Who is in this event while it goes on, by person."""
-        return players_in(self._evening.state)
+        return players_in(self._memory.evening.state)
 
     def entered(self) -> list[str]:
         """Everybody who was ever entered here, by person, in the order of entering."""
-        return entered(self._evening.state)
+        return entered(self._memory.evening.state)
 
     def plan(self) -> Plan:
         """As it was when the event was opened."""
-        return planned(self._evening.state)
+        return planned(self._memory.evening.state)
 
     # On the way to the disk
 
     def _take_off(self, batch: list[Asked]) -> None:
         """Decide and apply each, and send all."""
         try:
-            self._refresh()
+            self._memory.refresh(self._flights)
         except Exception as error:
             for asked in batch:
                 asked.told(error)
             return
-        before = self._evening.mark()
-        commits: list[Commit] = []
-        told: list[Sequence[Told]] = []
-        decisions = [self._decide(asked, commits, told) for asked in batch]
-        flight = Flight(before, batch, decisions, told, over=not commits)
+        flight, commits = self._deciding.batch(batch)
         self._flights.append(flight)
-        self._timers.happened(one for made in told for one in made)
+        self._in_flight += len(batch)
+        self._timers.happened(flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -213,46 +211,6 @@ class Running:
                 self._ring()
 
             self._writer.send(commits, self._line, settled)
-
-    def _decide(self, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Decision | Exception:
-        known = self._answers.at_hand(asked.id)
-        if known is not None:
-            return known
-        at, mark, sent = self._clock.now(), self._evening.mark(), len(commits)
-        decision: Decision
-        try:
-            decided = without_reason(self._evening.state, asked.command) or self._evening.decide(
-                asked.command, asked.by, at
-            )
-            if not isinstance(decided, Accepted):
-                # Today's state may refuse what was carried out long ago.
-                decision = self._answers.in_log(asked.id) or decided
-            else:
-                commits.append(self._commit(asked, at, decided.events))
-                self._evening.apply(decided.events)
-                told.append(decided.events)
-                decision = Accepted(tuple([one.event for one in decided.events]))
-        except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
-            self._evening.go_back(mark)
-            del commits[sent:]
-            return error
-        self._answers.keep(asked.id, decision)
-        return decision
-
-    def _commit(self, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
-        expected = self._evening.expected(told)
-        if self.unheard is not None:  # what goes on in a hand was decided on the tournament as it was, too
-            expected.setdefault(self.stream, self._evening.state.version)
-        entries = entries_of(told)
-        return Commit(
-            at=at,
-            person=asked.by.person,
-            rank=asked.by.rank,
-            command=asked.id,
-            expected=expected,
-            entries=entries,
-            answer=standing(expected, entries),
-        )
 
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
@@ -262,9 +220,10 @@ class Running:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
+            self._in_flight -= len(flight.asked)
             changed = changed or bool(flight.told)
-            for asked, decision in zip(flight.asked, flight.decisions, strict=True):
-                asked.told(decision)
+            for asked, answered in zip(flight.asked, flight.answers, strict=True):
+                asked.told(answered)
         if changed:
             self.showing.changed()
 
@@ -275,15 +234,14 @@ class Running:
         if not all(flight.over for flight in self._flights):
             return
         dropped = [asked for flight in self._flights for asked in flight.asked]
-        self._evening.go_back(self._flights[0].before)
+        self._memory.evening.go_back(self._flights[0].before)
         self._flights.clear()
+        self._in_flight = 0
         self._answers.forget()
         self._line = Line()
-        self._torn = True
-        with suppress(Exception):  # the next batch tries once more
-            again_and_again = max(asked.dropped for asked in dropped) >= TRIES_BEFORE_READING_AGAIN
-            self._torn = self.unheard is None or not isinstance(error, Overtaken) or again_and_again
-            self._refresh()
+        again_and_again = max(asked.dropped for asked in dropped) >= TRIES_BEFORE_READING_AGAIN
+        overtaken = self._memory.unheard is not None and isinstance(error, Overtaken)
+        self._memory.doubt(torn=again_and_again or not overtaken)
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
             self._take_off(again)
@@ -294,7 +252,7 @@ class Running:
     def _settle(self, asked: Asked, error: Exception) -> bool:
         """What is in the log all the same, be it by another desk's hand, gets its answer from there."""
         try:
-            found = None if self._torn else self._answers.in_log(asked.id)
+            found = None if self._memory.torn else self._answers.in_log(asked.id)
         except Exception as unread:
             found = None
             error = unread
@@ -307,47 +265,5 @@ class Running:
     def _tries_after(self, error: Exception) -> int:
         """How often a command is decided again. Where several desks write, being overtaken is an ordinary thing."""
         if isinstance(error, Overtaken) and not isinstance(error, IdTaken):
-            return TRIES_MOST if self.unheard is not None else int(isinstance(error, SentBefore))
+            return TRIES_MOST if self._memory.unheard is not None else int(isinstance(error, SentBefore))
         return 0
-
-    def _refresh(self) -> None:
-        """What others wrote may change what is refused; what is accepted, the log checks."""
-        if self._torn:
-            self._read_again()
-        elif self.unheard is not None and not self._flights:
-            with suppress(StoreFault):  # who cannot look decides on what he knows, and waits with the log for its disk
-                self._elsewhere += self.unheard(self.stream)
-            self._read_on()
-
-    def _read_again(self) -> None:
-        """Believe the disk, and forget everything else."""
-        self._elsewhere.clear()
-        self._evening = self._fold()
-        self._torn = False
-
-    def _catch_up(self) -> None:
-        """Apply what was written elsewhere. Where even the disk cannot be read the next batch tries once more."""
-        try:
-            self._read_on()
-        except Exception:
-            with suppress(Exception):
-                self._read_again()
-            self.showing.changed()
-
-    def _read_on(self) -> None:
-        rows, self._elsewhere = self._elsewhere, []
-        changed, self._torn = False, True
-        for told, at in news(self._evening, rows):
-            self._evening.apply(told)
-            self._clock.reach(at)
-            changed = True
-        self._torn = False
-        if changed:
-            self._timers.wind()
-            self.showing.changed()
-
-    def _fold(self) -> Evening:
-        """From the log of the tournament and those of its open hands; closed ones are not looked at."""
-        evening, last = refolded(self._store, self.stream, self.book, self._secret)
-        self._clock.reach(last)
-        return evening

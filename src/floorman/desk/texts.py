@@ -42,8 +42,10 @@ def put_aside(command: AnyCommand, by: By) -> tuple[AnyCommand, Text] | None:
     What is too long stays where it is: the rules refuse it.
     """
     own = IN_HIS_OWN_WORDS.get(type(command))
-    said = "" if own is None else str(getattr(command, own.field)).strip()
-    if own is None or not 0 < len(said) <= own.most:
+    if own is None:
+        return None
+    said = str(getattr(command, own.field)).strip()
+    if not 0 < len(said) <= own.most:
         return None
     text = Text(f"t-{secrets.token_hex(8)}", said, (by.person,))
     return structs.replace(command, **{own.field: text.id}), text

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -18,12 +19,15 @@ from floorman.terms import Instant, Millis
 BOOT_FILE = Path("/proc/sys/kernel/random/boot_id")
 
 
-def steady() -> float:
-    """Seconds on a clock that nobody sets, and that goes on while the computer sleeps, wherever there is one."""
+def _steady() -> Callable[[], float]:
     for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):
         if hasattr(time, name):
-            return time.clock_gettime(getattr(time, name))
-    return time.monotonic()
+            return partial(time.clock_gettime, getattr(time, name))
+    return time.monotonic
+
+
+# Seconds on a clock that nobody sets, and that goes on while the computer sleeps, wherever there is one.
+steady = _steady()
 
 
 def boot() -> str:

@@ -7,15 +7,16 @@ on: two desks that send it have sent it once. Where only what is shown changes, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from floorman.desk.answers import Answered
 from floorman.desk.time import DeskClock
-from floorman.floor import Decision, Told
+from floorman.floor import Told
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, minutes
-from floorman.tournament import AnyCommand, Event, Plan, Tournament, next_end, outages, read
+from floorman.tournament import AnyCommand, Plan, Tournament, next_end, outages, read
 from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
 from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
@@ -26,7 +27,10 @@ AGAIN_SECONDS = 0.05
 RETRY_SECONDS = 1.0
 
 # After these something may end sooner than anybody thought; a clock or a plan that changed is seen by itself.
-ANEW = (Penalised, ProposalPutOff, GapCounted, TakenBack)
+ANEW = frozenset((Penalised, ProposalPutOff, GapCounted, TakenBack))
+
+# Everything is looked through at most so often: where the clock is set again and again, a little after the last time.
+PACE_SECONDS = 0.05
 
 
 class Send(Struct, frozen=True):
@@ -103,7 +107,7 @@ class Timers:
         clock: DeskClock,
         here: Callable[[], bool],
         show: Callable[[], None],
-        say: Callable[[Send], asyncio.Future[Decision]],
+        say: Callable[[Send], asyncio.Future[Answered]],
     ) -> None:
         self._book = book
         self._state = state
@@ -115,23 +119,34 @@ class Timers:
         self._sent: set[str] = set()
         self._handle: asyncio.TimerHandle | None = None
         self._next: Wake | None = None
+        self._later: asyncio.TimerHandle | None = None  # everything is looked through then
+        self._wound = -PACE_SECONDS  # when it was the last time
         self._seen: tuple[Clock, Plan] | None = None
         self._stopped = False
 
-    def happened(self, told: Iterable[Told]) -> None:
-        """After these events, does it have to wake up sooner?"""
-        events: list[Event] = [one.event for one in told if isinstance(one.event, Event)]
-        state, anew = self._state(), False
-        if self._seen is None or state.clock is not self._seen[0] or state.plan is not self._seen[1]:
-            anew = True
-        begun = min((event.ends_at for event in events if isinstance(event, ShotBegun)), default=None)
-        if anew or any(isinstance(event, ANEW) for event in events):
-            self.wind()
-        elif begun is not None and (self._next is None or begun < self._next.at):
-            self._set(Wake(begun))
+    def happened(self, told: Iterable[Sequence[Told]]) -> None:
+        """After these events, command by command, does it have to wake up sooner?"""
+        state, seen = self._state(), self._seen
+        anew = seen is None or state.clock is not seen[0] or state.plan is not seen[1]
+        for events in told:
+            for one in events:
+                if type(one.event) in ANEW:
+                    anew = True
+                elif type(one.event) is ShotBegun and (self._next is None or one.event.ends_at < self._next.at):
+                    self._set(Wake(one.event.ends_at))
+        if anew:
+            self._wind_soon()
+
+    def _wind_soon(self) -> None:
+        """Now, or as soon as it is time again."""
+        if self._later is None and not self._stopped:
+            self._later = self._loop.call_at(self._wound + PACE_SECONDS, self.wind)
 
     def wind(self) -> None:
         """Look through everything."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later, self._wound = None, self._loop.time()
         state = self._state()
         self._seen = (state.clock, state.plan)
         self._set(next_wake(state, self._book, self._clock.now(), self._sent))
@@ -139,6 +154,8 @@ class Timers:
     def stop(self) -> None:
         self._stopped = True
         self._set(None)
+        if self._later is not None:
+            self._later.cancel()
 
     def _once_more(self, send: Send) -> None:
         self._sent.discard(send.id)
@@ -171,7 +188,7 @@ class Timers:
         """Once. If it could not be carried out, nobody has been told that the time is up: then once more."""
         self._sent.add(send.id)
 
-        def over(answer: asyncio.Future[Decision]) -> None:
+        def over(answer: asyncio.Future[Answered]) -> None:
             if not answer.cancelled() and answer.exception() is not None:
                 self._loop.call_later(RETRY_SECONDS, self._once_more, send)
 

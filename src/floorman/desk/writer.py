@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from floorman.desk.watching import Watch
 from floorman.store import Appended, Commit, Outcome, Store
 
 # At most so many batches share one transaction, so that the first of them does not wait for ever.
@@ -46,8 +48,8 @@ Settled: TypeAlias = list[Outcome] | Exception
 class Writer:
     """Owns the writing side of a store until `close`."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, watch: Watch | None = None) -> None:
+        self._append = store.append if watch is None else _watched(store, watch)
         self._queue: queue.SimpleQueue[list[Batch] | None] = queue.SimpleQueue()
         self._gathered: list[Batch] = []
         self._closed = False
@@ -101,7 +103,7 @@ class Writer:
     def _write(self, batches: list[Batch]) -> None:
         settled: list[tuple[Batch, Settled]] = []
         try:
-            outcomes = self._store.append([commit for batch in batches for commit in batch.commits])
+            outcomes = self._append([commit for batch in batches for commit in batch.commits])
         except Exception as error:  # a failed write is the answer of everyone who waits for it
             settled += [(batch, error) for batch in batches]
         else:
@@ -125,6 +127,23 @@ class Writer:
                 return None
             batches += gathered
         return batches
+
+
+def _watched(store: Store, watch: Watch) -> Callable[[Sequence[Commit]], list[Outcome]]:
+    """Writes, and tells what became of it."""
+
+    def append(commits: Sequence[Commit]) -> list[Outcome]:
+        began = time.perf_counter()
+        try:
+            outcomes = store.append(commits)
+        except Exception:
+            watch.could_not_write()
+            raise
+        last = max((one.position for one in outcomes if isinstance(one, Appended)), default=0)
+        watch.wrote(len(commits), last, time.perf_counter() - began)
+        return outcomes
+
+    return append
 
 
 def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:

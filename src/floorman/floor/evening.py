@@ -31,8 +31,8 @@ from floorman.tournament.journal import Mark
 Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
 # Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
-WITH_HANDS = (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise)
-TO_HANDS = (HandBegan, AllInReleased, HeldAllInGoesOn)
+WITH_HANDS = frozenset((Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise))
+TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn))
 FINAL = ("disqualification", "exclusion")
 
 
@@ -58,11 +58,11 @@ class Evening:
 
     def decide(self, command: AnyCommand, by: By, at: Instant) -> Accepted[Told] | Refused | Needs:
         """Everything that follows from a command, each with its stream; or why it cannot be."""
-        if not isinstance(command, WITH_HANDS):
-            decision = decide(self.state, command, by, at, self.book, self.secret)
+        if type(command) not in WITH_HANDS or self._is_counted_only(command):
+            decision = decide(self.state, command, by, at, self.book, self.secret)  # type: ignore[arg-type]
             if not isinstance(decision, Accepted):
                 return decision
-            if not any(type(event) in TO_HANDS for event in decision.events):
+            if TO_HANDS.isdisjoint(map(type, decision.events)) or not self._concerns_hands(decision.events):
                 stream = self.stream
                 return Accepted(tuple([Told(stream, event) for event in decision.events]))
         with Ahead(self, by, at) as ahead:
@@ -73,21 +73,34 @@ class Evening:
                 return stops.decision
             return Accepted(tuple(ahead.told))
 
+    def _is_counted_only(self, command: AnyCommand) -> bool:
+        """The end of a hand at a table that tells none."""
+        if not isinstance(command, TellHandDone) or command.table in self.hands:
+            return False
+        table = self.state.tables.get(command.table)
+        return table is None or table.action == "none"
+
+    def _concerns_hands(self, events: Sequence[Event]) -> bool:
+        """Does a hand begin that is told, or does something go on that one may wait for?"""
+        return bool(self.hands) or any(isinstance(event, HandBegan) and event.log for event in events)
+
     # ---- the log ----------------------------------------------------------------------------------------------------
 
     def apply(self, told: Sequence[Told]) -> None:
         """Believe the log: all that one command led to."""
         steps: dict[str, list[HandEvent]] = {}
+        of_tournament: list[Event] = []
         for one in told:
-            if one.stream != self.stream:
+            if one.stream == self.stream:
+                of_tournament.append(one.event)  # type: ignore[arg-type]  # its own stream
+            else:
                 steps.setdefault(one.stream, []).append(one.event)  # type: ignore[arg-type]  # a hand's stream
         for stream, events in steps.items():
             self._hear(stream, events)
-        for one in told:
-            if one.stream == self.stream:
-                self.state.apply(one.event)  # type: ignore[arg-type]  # the tournament's
-                if type(one.event) is HandDone:
-                    self.hands.pop(one.event.table, None)
+        for event in of_tournament:
+            self.state.apply(event)
+            if type(event) is HandDone:
+                self.hands.pop(event.table, None)
 
     def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
         """A new value each time: who has marked this evening keeps the old one."""

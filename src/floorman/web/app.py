@@ -16,7 +16,7 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from floorman.desk import Closed, Overtaken
+from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -27,7 +27,7 @@ from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
-from floorman.web.observing import Board, WatchedDesk, observe
+from floorman.web.observing import Board, Counting, observe
 from floorman.web.shields import BODY_BYTES_MOST, App, shield
 from floorman.web.words import page
 
@@ -91,7 +91,7 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with WatchedDesk(store, shelf, rate, board) as desk:
+        async with Desk(store, shelf, rate, watch=Counting(board)) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address

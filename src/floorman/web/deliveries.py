@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from floorman.desk import Desk, hooks
-from floorman.desk.desk import PREFIX
+from floorman.desk.events import PREFIX
 from floorman.desk.hooks import HOOKS_MOST, Hook, Told
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.history import sentence

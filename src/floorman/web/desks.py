@@ -5,6 +5,7 @@ The guard finds that out once for each request, before the route is called; nobo
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -14,7 +15,7 @@ from floorman.desk import Desk
 from floorman.doors import Doors
 from floorman.floor import AnyCommand, Decision
 from floorman.house import Caller, limited
-from floorman.terms import By, EntryId, Refused, TableNo
+from floorman.terms import By, Refused
 
 # A request to this app; nothing of it is taken for granted.
 Ask: TypeAlias = Request[Any, Any, Any]
@@ -58,9 +59,5 @@ async def carry_out(request: Ask, event: str, command: AnyCommand, id: str) -> D
 
 def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused | None:
     """Why a command is beyond what this caller is limited to, as the players sit now. Raises UnknownEvent."""
-    players = desk.shown(event).value.floor.players
-
-    def table_of(who: EntryId) -> TableNo:
-        return next((player.table for player in players if player.id == who), 0)
-
-    return limited(one, event, command, table_of)
+    desk.book(event)  # there is such an event, before anybody is told what he may not do at it
+    return limited(one, event, command, partial(desk.table_of, event))

@@ -7,7 +7,7 @@ import time
 
 from litestar import Response, get
 
-from floorman.desk.desk import PREFIX as STREAMS
+from floorman.desk.events import PREFIX as STREAMS
 from floorman.store import Store
 from floorman.terms import Ruling
 from floorman.web.api.callers import local, who

@@ -7,18 +7,15 @@ by their ids.
 from __future__ import annotations
 
 import time
-from typing import Any, cast
+from typing import Any
 
 from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from floorman.desk import Desk
 from floorman.floor import AnyCommand, Decision
 from floorman.house import Caller
-from floorman.rulebook import Shelf
-from floorman.store import Appended, Commit, Outcome, Store
 from floorman.terms import Accepted, By, Needs, Refused
 from floorman.web.desks import AT_THE_DOOR
 from floorman.web.log_lines import line
@@ -52,56 +49,34 @@ class Board:
         return generate_latest(self.registry)
 
 
-class WatchedStore:
-    """A store whose writes are counted. It keeps every promise of the one inside."""
+class Counting:
+    """Watches a desk: its commands and its writes are counted, each command with a line in the log of the server."""
 
-    def __init__(self, store: Store, board: Board) -> None:
-        self._store = store
+    def __init__(self, board: Board) -> None:
         self._board = board
 
-    def append(self, commits: list[Commit]) -> list[Outcome]:
-        began = time.perf_counter()
-        try:
-            outcomes = self._store.append(commits)
-        except Exception:
-            self._board.store_failures.inc()
-            raise
-        self._board.commit_seconds.observe(time.perf_counter() - began)
-        self._board.batch_commits.observe(len(commits))
-        positions = [one.position for one in outcomes if isinstance(one, Appended)]
-        if positions:
-            self._board.log_position.set(positions[-1])
-        return outcomes
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-
-class WatchedDesk(Desk):
-    """A desk whose commands are counted, each with a line in the log of the server."""
-
-    def __init__(self, store: Store, shelf: Shelf, rate: float, board: Board) -> None:
-        super().__init__(cast("Store", WatchedStore(store, board)), shelf, rate)
-        self._board = board
-
-    async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        began = time.perf_counter()
+    def asked(self) -> None:
         self._board.waiting.inc()
+
+    def answered(self, event: str, command: AnyCommand, by: By, decision: Decision | None, seconds: float) -> None:
         kind = str(command.__struct_config__.tag)
-        outcome, code = "failed", ""
-        try:
-            decision = await super().do(event, command, by, id)
-            outcome, code = _outcome(decision)
-            return decision
-        finally:
-            took = time.perf_counter() - began
-            self._board.waiting.dec()
-            self._board.commands.labels(kind, outcome).inc()
-            self._board.command_seconds.observe(took)
-            line(
-                "command", kind=kind, outcome=outcome, code=code, event_id=event, caller=by.person, rank=by.rank,
-                ms=round(took * 1000, 1),
-            )  # fmt: skip
+        outcome, code = ("failed", "") if decision is None else _outcome(decision)
+        self._board.waiting.dec()
+        self._board.commands.labels(kind, outcome).inc()
+        self._board.command_seconds.observe(seconds)
+        line(
+            "command", kind=kind, outcome=outcome, code=code, event_id=event, caller=by.person, rank=by.rank,
+            ms=round(seconds * 1000, 1),
+        )  # fmt: skip
+
+    def wrote(self, commits: int, position: int, seconds: float) -> None:
+        self._board.commit_seconds.observe(seconds)
+        self._board.batch_commits.observe(commits)
+        if position:
+            self._board.log_position.set(position)
+
+    def could_not_write(self) -> None:
+        self._board.store_failures.inc()
 
 
 def _outcome(decision: Decision) -> tuple[str, str]:

@@ -11,18 +11,17 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta, Struct
 
-from floorman.desk import Closed, NewEvent, Opened, Overtaken, UnknownEvent
-from floorman.floor import Decision
+from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, UnknownEvent
 from floorman.floor.commands import AnyCommand
-from floorman.house import limited
-from floorman.terms import EntryId, Needs, Refused, Ruling, TableNo
+from floorman.rulebook import FALLBACK
+from floorman.terms import Accepted, Needs, Refused, Ruling
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
-from floorman.web.api.seeing import view_of, wall_of
 from floorman.web.api.telling import Told, tell_new
+from floorman.web.desks import beyond
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -52,7 +51,7 @@ class PlayerWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Done(Struct, frozen=True):
-    """It was carried out and is on disk. `version` is what the event's views have now, `what` what happened."""
+    """It was carried out and is on disk. `version` is that of the event right after it, `what` what happened."""
 
     version: int
     what: tuple[Told, ...]
@@ -93,13 +92,11 @@ async def enter(call: Call) -> Done:
 
 
 def _within_limits(call: Call, one: AnyCommand) -> None:
-    """By what the caller is limited to. Where the players sit is looked up only for whoever has a table."""
-    wall_of(call)
-
-    def table_of(who: EntryId) -> TableNo:
-        return next((player.table for player in view_of(call).floor.players if player.id == who), 0)
-
-    refused = limited(call.caller, call.event, one, table_of)
+    """By what the caller is limited to."""
+    try:
+        refused = beyond(call.desk, call.caller, call.event, one)
+    except UnknownEvent as error:
+        raise wrong(404, "api.no-event", event=call.event) from error
     if refused is not None:
         raise Wrong(403, refused.ruling)
 
@@ -109,26 +106,24 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     id = _id(call, event, what)
     desk, by = call.desk, call.caller.by
     try:
-        if isinstance(what, str):
-            decision = await desk.enter(event, what, by, id)
-        else:
-            decision = await desk.do(event, what, by, id)
+        one = await desk.entering(event, what) if isinstance(what, str) else what
+        answered = await desk.answer(event, one, by, id)
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
     except UnknownEvent as error:
         raise wrong(404, "api.no-event", event=event) from error
-    return _done(call, decision)
+    return _done(call, answered)
 
 
-def _done(call: Call, decision: Decision) -> Done:
-    match decision:
+def _done(call: Call, answered: Answered) -> Done:
+    match answered.decision:
         case Refused(ruling):
             raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling)
         case Needs(facts, ruling):
             raise Wrong(409, ruling, missing=facts)
-        case _:
-            made = cast("tuple[AnyEvent, ...]", tuple(one for one in decision.events if isinstance(one, Event)))
-            return Done(wall_of(call).version, tell_new(made, call.desk, call.event, call.lang))
+        case Accepted(events):
+            made = cast("tuple[AnyEvent, ...]", tuple(one for one in events if isinstance(one, Event)))
+            return Done(answered.version, tell_new(made, call.desk, call.event, call.lang))
 
 
 def _id(call: Call, event: str, sent: Any) -> str:
@@ -184,7 +179,7 @@ OPERATIONS = (
         run=open_event,
         example={
             "name": "Friday",
-            "book": "tda-2024",
+            "book": FALLBACK,
             "players": ["Anna", "Ben"],
             "plan": {
                 "stack": 10000,

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
 from floorman.store import StoreFault
-from floorman.web.api import booking, commanding, hooking, keeping, seeing
+from floorman.web.api import booking, commanding, hooking, keeping, reading, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
@@ -28,6 +28,7 @@ async def description(_: Call) -> dict[str, Any]:
 
 OPERATIONS: tuple[Operation, ...] = (
     *seeing.OPERATIONS,
+    *reading.OPERATIONS,
     *commanding.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,

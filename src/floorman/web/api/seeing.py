@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from itertools import islice
-
-from floorman.desk import UnknownEvent
-from floorman.desk.desk import PREFIX as STREAM
 from floorman.speech import speech
-from floorman.store import Recorded
 from floorman.terms import EntryId, Ruling, TableNo
-from floorman.views import DeskView, EventView
+from floorman.views import EventView
 from floorman.views.live_hand import LiveHandView
-from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
+from floorman.web.api.looking import view_of, wall_of
+from floorman.web.api.operations import EVERYBODY, FLOOR, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.shown import (
     ClockNow,
     EventLine,
     EventsView,
     FloorNow,
-    LogLine,
-    LogPage,
-    LogView,
     Page,
     PlaceView,
     PlanNow,
@@ -32,22 +24,6 @@ from floorman.web.api.shown import (
     ProposalsView,
     TableNow,
 )
-from floorman.web.api.telling import Told, told
-
-
-def view_of(call: Call) -> DeskView:
-    try:
-        return call.desk.shown(call.event).value
-    except UnknownEvent as error:
-        raise wrong(404, "api.no-event", event=call.event) from error
-
-
-def wall_of(call: Call) -> EventView:
-    """The same as it hangs on the wall, which costs less to make."""
-    try:
-        return call.desk.wall(call.event).value
-    except UnknownEvent as error:
-        raise wrong(404, "api.no-event", event=call.event) from error
 
 
 async def events(call: Call) -> EventsView:
@@ -146,32 +122,6 @@ async def proposals(call: Call) -> ProposalsView:
         for one in view.floor.proposals
     )
     return ProposalsView(view.event.version, items)
-
-
-async def log(call: Call) -> LogView:
-    wall_of(call)
-    page: LogPage = call.query
-    rows = await asyncio.to_thread(_rows, call, page)
-    lines = tuple(_log_line(row, one) for row, one in zip(rows, told(rows, call), strict=True))
-    return LogView(lines, rows[-1].version if len(rows) == page.limit else None)
-
-
-def _rows(call: Call, page: LogPage) -> list[Recorded]:
-    return list(islice(call.desk.store.read(STREAM + call.event, page.after), page.limit))
-
-
-def _log_line(row: Recorded, one: Told) -> LogLine:
-    return LogLine(
-        position=row.position,
-        version=row.version,
-        at=row.at,
-        person=row.person,
-        rank=row.rank,
-        code=one.code,
-        facts=one.facts,
-        cites=one.cites,
-        says=one.says,
-    )
 
 
 TABLE_SEEN_BY = (*FLOOR, "dealer")
@@ -289,16 +239,5 @@ OPERATIONS = (
         scope="read:floor",
         answers=ProposalsView,
         run=proposals,
-    ),
-    Operation(
-        method="GET",
-        path="/events/{event}/log",
-        name="log",
-        topic="seeing",
-        ranks=DIRECTORS,
-        scope="read:log",
-        answers=LogView,
-        query=LogPage,
-        run=log,
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from floorman.desk import Desk
-from floorman.desk.desk import PREFIX
+from floorman.desk.events import PREFIX
 from floorman.speech import Lang, speech
 from floorman.speech.history import sentence
 from floorman.store import Recorded, Store

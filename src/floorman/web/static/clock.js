@@ -5,6 +5,8 @@
 
 const SHOWN_EVERY_MS = 200;
 const LOST_AFTER_MS = 25_000;
+// At a busy event something happens many times a second: nobody reads that fast.
+const PAUSE_MS = 500;
 
 /** @typedef {{minutes: number, level: number | null, small_blind: number, big_blind: number, ante: number}} Stretch */
 /** @typedef {{phase: string, index: number, ends_at: number | null, left: number | null, structure: Stretch[]}} Clock */
@@ -52,8 +54,22 @@ class FloorClock extends HTMLElement {
       const before = this.view.version;
       this.view = JSON.parse(message.data);
       this.show();
-      if (this.view.version !== before) document.body.dispatchEvent(new CustomEvent("floorman:changed"));
+      if (this.view.version !== before) this.tellPage();
     });
+  }
+
+  /** Other parts of the page ask for what is new: at once, then after a pause, the last time always. */
+  tellPage() {
+    if (this.pause) {
+      this.again = true;
+      return;
+    }
+    document.body.dispatchEvent(new CustomEvent("floorman:changed"));
+    this.pause = setTimeout(() => {
+      this.pause = 0;
+      if (this.again && this.isConnected) this.tellPage();
+    }, PAUSE_MS);
+    this.again = false;
   }
 
   /** @param {{at: number, rate: number}} time */

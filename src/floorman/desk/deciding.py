@@ -1,0 +1,78 @@
+"""What waits in the inbox is decided, and what is to be written of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from floorman.desk.answers import Answered, Answers, standing
+from floorman.desk.finished import without_reason
+from floorman.desk.flight import Asked, Flight
+from floorman.desk.hands import entries_of
+from floorman.desk.memory import Memory
+from floorman.desk.time import DeskClock
+from floorman.floor import Evening, Told
+from floorman.floor.evening import EveningMark
+from floorman.store import Commit
+from floorman.terms import Accepted, Instant
+
+
+class Deciding:
+    """Decides the commands of one tournament on what is known of it, each on what the one before leaves."""
+
+    def __init__(self, memory: Memory, answers: Answers, clock: DeskClock) -> None:
+        self._memory = memory
+        self._answers = answers
+        self._clock = clock
+
+    def batch(self, asked: Sequence[Asked]) -> tuple[Flight, list[Commit]]:
+        """Decide and apply each. Everything that is to be written goes together."""
+        before = self._memory.evening.mark()
+        commits: list[Commit] = []
+        told: list[Sequence[Told]] = []
+        answers = [self._answer(one, before, commits, told) for one in asked]
+        return Flight(before, asked, answers, told, over=not commits), commits
+
+    def _answer(
+        self, asked: Asked, before: EveningMark, commits: list[Commit], told: list[Sequence[Told]]
+    ) -> Answered | Exception:
+        found = self._answers.at_hand(asked.id)
+        if found is not None:
+            return found
+        evening, sent = self._memory.evening, len(commits)
+        try:
+            found = self._decide(evening, asked, commits, told)
+        except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
+            del commits[sent:]
+            evening.go_back(before)
+            for events in told:
+                evening.apply(events)
+            return error
+        self._answers.keep(asked.id, found)
+        return found
+
+    def _decide(self, evening: Evening, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Answered:
+        at, state = self._clock.now(), evening.state
+        decided = without_reason(state, asked.command) or evening.decide(asked.command, asked.by, at)
+        if not isinstance(decided, Accepted):
+            # Today's state may refuse what was carried out long ago.
+            return self._answers.in_log(asked.id) or Answered(decided, state.version)
+        events = decided.events
+        commits.append(self._commit(evening, asked, at, events))
+        evening.apply(events)
+        told.append(events)
+        return Answered(Accepted(tuple([one.event for one in events])), state.version)
+
+    def _commit(self, evening: Evening, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
+        expected = evening.expected(told)
+        # What goes on in a hand was decided on the tournament as it was, too.
+        on = expected if evening.stream in expected else {**expected, evening.stream: evening.state.version}
+        entries = entries_of(told)
+        return Commit(
+            at=at,
+            person=asked.by.person,
+            rank=asked.by.rank,
+            command=asked.id,
+            expected=expected if self._memory.unheard is None else on,
+            entries=entries,
+            answer=standing(on, entries),
+        )

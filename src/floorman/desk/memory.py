@@ -1,0 +1,104 @@
+"""What is known of a tournament: read from its log, kept up with it, and read again where it is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TypeAlias
+
+from floorman.desk.flight import Flight
+from floorman.desk.hands import news, refolded
+from floorman.desk.time import DeskClock
+from floorman.floor import Evening
+from floorman.rulebook import Rulebook
+from floorman.store import Recorded, Store, StoreFault
+
+# How to look at what other desks wrote to the streams of an event.
+Unheard: TypeAlias = Callable[[str], Iterable[Recorded]]
+
+
+class Memory:
+    """The evening as it was decided last. `changed` is called after what others wrote was read."""
+
+    def __init__(
+        self,
+        stream: str,
+        book: Rulebook,
+        store: Store,
+        clock: DeskClock,
+        unheard: Unheard | None,
+        changed: Callable[[], None],
+    ) -> None:
+        self.stream = stream
+        self.secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
+        self.unheard = unheard  # None where nobody else writes
+        self.elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
+        self.torn = False  # this is not what is on disk, which could not be read again either
+        self._book = book
+        self._store = store
+        self._clock = clock
+        self._changed = changed
+        self.evening = self._fold()
+
+    @contextmanager
+    def without(self, flights: Sequence[Flight]) -> Iterator[Evening]:
+        """The evening without what is still on its way; afterwards it is as before."""
+        evening = self.evening
+        if not flights:
+            yield evening
+            return
+        evening.go_back(flights[0].before)
+        try:
+            yield evening
+        finally:
+            for flight in flights:
+                flight.before = evening.mark()
+                for told in flight.told:
+                    evening.apply(told)
+
+    def refresh(self, flights: Sequence[Flight]) -> None:
+        """What others wrote may change what is refused; what is accepted, the log checks."""
+        if self.torn:
+            self._read_again()
+        elif self.unheard is not None and not flights:
+            with suppress(StoreFault):  # who cannot look decides on what he knows, and waits with the log for its disk
+                self.elsewhere += self.unheard(self.stream)
+            self._read_on()
+
+    def doubt(self, *, torn: bool) -> None:
+        """Something was not written. Torn: nothing is believed but the disk. What fails here is tried once more."""
+        self.torn = torn
+        with suppress(Exception):
+            self.refresh(())
+
+    def catch_up(self) -> None:
+        """Apply what was written elsewhere. Where even the disk cannot be read the next batch tries once more."""
+        try:
+            self._read_on()
+        except Exception:
+            with suppress(Exception):
+                self._read_again()
+            self._changed()
+
+    def _read_again(self) -> None:
+        """Believe the disk, and forget everything else."""
+        self.elsewhere.clear()
+        self.evening = self._fold()
+        self.torn = False
+
+    def _read_on(self) -> None:
+        rows, self.elsewhere = self.elsewhere, []
+        changed, self.torn = False, True
+        for told, at in news(self.evening, rows):
+            self.evening.apply(told)
+            self._clock.reach(at)
+            changed = True
+        self.torn = False
+        if changed:
+            self._changed()
+
+    def _fold(self) -> Evening:
+        """From the log of the tournament and those of its open hands; closed ones are not looked at."""
+        evening, last = refolded(self._store, self.stream, self._book, self.secret)
+        self._clock.reach(last)
+        return evening

@@ -1,0 +1,55 @@
+"""What everyone of this house is called: names lie beside the log, so that they can be erased."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+
+from floorman.store import Person, Store
+
+
+class People:
+    """Everybody whom the house knows, by what he is called."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.aliases = _aliases(store)
+
+    async def meet(self, name: str) -> str:
+        """Somebody who was not known here gets an id; his name lies beside the log."""
+        person = stranger(name)
+        await self.put([person])
+        return person.id
+
+    async def put(self, people: list[Person]) -> None:
+        await asyncio.to_thread(self._store.put_people, people)
+        self.aliases.update({person.id: person.alias for person in people})
+
+    async def hear(self) -> None:
+        """Somebody was put beside the log elsewhere, or is called otherwise by now."""
+        self.aliases.update(await asyncio.to_thread(_aliases, self._store))
+
+    def known(self, inside: Collection[str]) -> dict[str, str]:
+        """Those who are not among these, by names that only one of them has."""
+        count = Counter(self.aliases.values())
+        found = ((name, person) for person, name in self.aliases.items() if name and count[name] == 1)
+        return {name: person for name, person in found if person not in inside}
+
+    def by_name(self, people: Iterable[str]) -> dict[str, str]:
+        return {self.aliases[person]: person for person in people if self.aliases.get(person)}
+
+    async def words(self) -> Mapping[str, str]:
+        """What everyone is called, and what was said in somebody's own words, by its id."""
+        texts = await asyncio.to_thread(self._store.texts)
+        return {**self.aliases, **{id: one.text for id, one in texts.items()}}
+
+
+def stranger(name: str) -> Person:
+    """Somebody new of this name."""
+    return Person("p-" + secrets.token_hex(6), name, name)
+
+
+def _aliases(store: Store) -> dict[str, str]:
+    return {person.id: person.alias for person in store.people().values()}

@@ -1,0 +1,91 @@
+"""What somebody said, and what is reported, at a table that tells its hands."""
+
+from __future__ import annotations
+
+from floorman.floor.commands import Decide, Declare, Report
+from floorman.hand import Fold, RaiseTo
+from floorman.reading import Declaration
+from floorman.terms import By, Needs, Refused
+from tests.floor.tables import DEALER
+from tests.floor.telling import FLOOR, in_a_hand, refused, turn
+
+
+def test_a_declaration_is_read_and_carried_out() -> None:
+    found = in_a_hand()
+
+    found.do(Declare(table=1, said=Declaration(seat=turn(found), said="raise", amount=700)), DEALER)
+
+    assert 700 == found.hand().bet_to
+
+
+def test_an_early_declaration_waits_for_its_turn() -> None:
+    """Seat by seat: whoever folds before his turn is out as soon as it comes."""
+    found = in_a_hand(4)
+    order = [seat for seat in found.hand().seats if seat != turn(found)]
+    early = found.hand().positions.small_blind
+    assert early in order
+    found.do(Declare(table=1, said=Declaration(seat=early, said="fold")), DEALER)
+    assert 4 == found.hand().live
+
+    found.act(1, RaiseTo(turn(found), 700))
+    found.act(1, Fold(turn(found)))
+
+    assert 2 == found.hand().live
+
+
+def test_a_declaration_that_is_clear_leaves_nothing_to_decide() -> None:
+    found = in_a_hand()
+    found.do(Declare(table=1, said=Declaration(seat=turn(found), said="call")), DEALER)
+
+    assert "rule.nothing-stands" == refused(found, Decide(table=1, choose="call"), FLOOR)
+
+
+def test_what_nobody_knows_is_left_to_the_floor() -> None:
+    """A hand was thrown away, nobody knows whether it touched the muck: it is as it was until the floor says so."""
+    found = in_a_hand(4)
+    seat = turn(found)
+    facts = {"kind": "hand-mucked", "seat": seat, "on_purpose": False, "identifiable": True, "in_muck": "unknown"}
+
+    found.do(Report(table=1, report=facts), DEALER)
+
+    assert 4 == found.hand().live
+    assert "rank.too-low" == refused(found, Decide(table=1, choose="hand-dead", why="it did"), DEALER)
+    found.do(Decide(table=1, choose="hand-dead", why="it did"), By("dir", "director"))
+    assert 3 == found.hand().live
+    assert seat != turn(found)
+
+
+def test_what_the_floor_decided_is_closed_to_lower_ranks() -> None:
+    found = in_a_hand(4)
+    facts = {"kind": "hand-mucked", "seat": turn(found), "on_purpose": False, "identifiable": True}
+    found.do(Report(table=1, report={**facts, "in_muck": "unknown"}), DEALER)
+    found.do(Decide(table=1, choose="hand-live", why="seen"), By("dir", "director"))
+
+    assert "decision.closed" == refused(found, Decide(table=1, choose="hand-dead", why="no"), By("flora", "floor"))
+
+
+def test_a_report_that_lacks_facts_asks_for_them() -> None:
+    found = in_a_hand()
+
+    decision = found.ask(Report(table=1, report={"kind": "hand-mucked", "seat": 1}), DEALER)
+
+    assert isinstance(decision, Needs)
+    assert ("on_purpose", "identifiable", "in_muck") == decision.facts
+
+
+def test_a_report_that_cannot_be_read_says_where() -> None:
+    found = in_a_hand()
+
+    decision = found.ask(Report(table=1, report={"kind": "no-such-thing"}), DEALER)
+
+    assert isinstance(decision, Refused)
+    assert ("report.cannot-be", "kind") == (decision.ruling.code, decision.ruling.facts["path"])
+
+
+def test_a_breach_that_is_reported_goes_on_record() -> None:
+    found = in_a_hand()
+    seat = turn(found)
+
+    found.do(Report(table=1, report={"kind": "incident", "seat": seat, "what": "angle-shooting"}), FLOOR)
+
+    assert [found.evening.state.players(1)[seat]] == [one.who for one in found.evening.state.ledger.records]
