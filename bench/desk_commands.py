@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -28,6 +30,7 @@ EVENTS = 64
 TABLES = 600
 FULL = 9
 FLUSH_SECONDS = 0.01
+FLUSHES = 25
 LEVELS = (Level(60, 100, 200),) * 20
 GOALS = {1: 3_000, 8: 10_000, 64: 20_000}
 GOAL_OF_ONE = 3_000
@@ -58,7 +61,20 @@ def measured(seconds: float, scale: float) -> list[Measure]:
     collect_seldom()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         many = runner.run(_many_events(seconds))
-        return [*many, *runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
+        return [_flush(), *many, *runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
+
+
+def _flush() -> Measure:
+    """What nobody who waits for the disk can be faster than."""
+    took = []
+    with tempfile.TemporaryFile(prefix="floorman-bench-") as file:
+        for _ in range(FLUSHES):
+            file.write(bytes(4096))
+            began = time.perf_counter()
+            file.flush()
+            os.fsync(file.fileno())
+            took.append((time.perf_counter() - began) * 1000)
+    return Measure("a flush of this disk", "ms", spread([statistics.median(took)]), 0)
 
 
 async def _many_events(seconds: float) -> list[Measure]:

@@ -210,7 +210,7 @@ def test_desk() -> None:
 
     assert {f"{mixed}, {people} at once" for mixed in ("clock", "hands") for people in (1, 8, 64)} <= set(named)
     assert {"one event, 6 tables, 10 ms flush", "a bust on 60 screens", "a house with 1,000 events"} <= set(named)
-    assert {"one event of 10,000 events", "clock, 64 at once, CPU"} <= set(named)
+    assert {"one event of 10,000 events", "clock, 64 at once, CPU", "a flush of this disk"} <= set(named)
     assert all(one["found"]["median"] > 0 for one in measures if one["unit"] != "kB")
     assert set(report["missed"]) <= {one["name"] for one in measures if one["goal"]}
     assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}
