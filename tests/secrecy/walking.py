@@ -139,14 +139,18 @@ def paths(house: Filled, template: str) -> Iterator[str]:
             yield template.format(**{name: quote(value) for name, value in told.items()})
 
 
-def walked(house: Filled, visitor: str, lang: str) -> Iterator[Answered]:
-    """All of them, one after the other, what only looks first."""
+def walked(house: Filled, visitor: str, lang: str, only: str = "") -> Iterator[Answered]:
+    """All of them, one after the other, what only looks first; or those of one method only."""
     client = house.house.client
     browser = house.browsers.get(visitor)
     headers = {"accept-language": lang, **house.programs.get(visitor, {})}
     order = {"GET": 0, "HEAD": 0, "OPTIONS": 1, "POST": 2, "DELETE": 3}
     for method, template in sorted(templates(house), key=lambda one: order[one[0]]):
-        if template == LIVE or (browser is None and not template.startswith((API, "/metrics"))):
+        if (
+            only not in ("", method)
+            or template == LIVE
+            or (browser is None and not template.startswith((API, "/metrics")))
+        ):
             continue
         visiting = house.house.browser() if template == "/leave" and browser is not None else browser
         for path, body in _requests(house, method, template):
@@ -167,7 +171,8 @@ def _requests(house: Filled, method: str, template: str) -> Iterator[tuple[str, 
                 yield path + query.format(event=house.event), None
         elif method == "POST":
             bodies = (*SENT[template], {"x": "<y>"}) if path not in _codes(house) else ()
-            yield from ((path, _in(house, body)) for body in bodies)
+            here = "{event}" not in template or house.event in path  # elsewhere one of them is enough
+            yield from ((path, _in(house, body)) for body in (bodies if here else bodies[:1]))
         else:
             yield path, None
 
