@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -9,19 +10,20 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from floorman.cli.folder import log_file
-from floorman.cli.opening import opened
-from floorman.cli.output import console, print_json, words
+from floorman.cli.opening import no_faults, open_store
+from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
 
 
 def backup(
     file: Path,
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Copy the whole log into a file, while Floorman may go on running.
+    """Copy the whole log into a file, while Floorman may go on running. Databases have a tool of their own for it.
 
     To go back to it, stop Floorman and put it in the place of floorman.sqlite. Names and secrets are in it: keep it
     where nobody else reads it.
@@ -30,15 +32,22 @@ def backup(
     ----------
     file
         Where to; a file that is there already stays as it is.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
-        store.backup(file)
+    if where.shared is not None:
+        fail(say.say("backup.shared", store=shown(where, say), file=str(file)))
+    _copy(log_file(where.data), file, lang)
     size = file.stat().st_size
     if json:
         print_json({"file": str(file), "bytes": size})
         return
     console().print(Text(say.say("backup.done", file=str(file), bytes=size)), soft_wrap=True)
     console().print(Text(say.say("backup.private")))
+
+
+def _copy(log: Path, target: Path, lang: Lang | None) -> None:
+    say = words(lang)
+    if not log.exists():
+        fail(say.say("log.none", file=str(log)))
+    with no_faults(say), closing(open_store(log, lang)) as store:
+        store.backup(target)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -11,14 +10,13 @@ from msgspec import structs
 from rich.table import Table
 from rich.text import Text
 
-from floorman.cli.folder import log_file
 from floorman.cli.log_audit import audit_
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.log_filter import EVERYTHING, Wanted, Which
 from floorman.cli.log_moving import bring, export
 from floorman.cli.log_verify import verify
-from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened, shown
 from floorman.speech import Lang, Speech
 from floorman.speech.history import Line, told
 from floorman.store import Store
@@ -37,7 +35,7 @@ def show(
     *,
     which: Which = EVERYTHING,
     names: Annotated[bool, Parameter(negative="")] = False,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -49,12 +47,9 @@ def show(
         One event by its id; otherwise all of them.
     names
         People by their names, and what they said in their own words; otherwise aliases alone.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    file = log_file(data)
-    with opened(file, lang) as store:
+    with opened(where, lang) as store:
         wanted = which.wanted(store.people(), say)
         called = what_all_are_called(store, names=names)
         try:
@@ -62,7 +57,7 @@ def show(
                 lines = which.last(_lines(stream, store, wanted, called, say))
                 _show(stream, lines if names else list(map(masked, lines)), say, json)
         except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=str(file), kind=error.kind))
+            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
 
 
 def masked(line: Line) -> Line:

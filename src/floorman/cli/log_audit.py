@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,10 +10,9 @@ from rich.text import Text
 
 from floorman.archive import Audited, audit
 from floorman.archive.exporting import DRAWS
-from floorman.cli.folder import log_file
 from floorman.cli.log_events import stream_named
-from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened, shown
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
@@ -28,7 +26,7 @@ from floorman.wire import UnknownKind, decode
 def audit_(
     event: str,
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -40,16 +38,14 @@ def audit_(
     ----------
     event
         The event by its id.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         rows = list(store.read(stream_named(event, store, say)))
         try:
             found, secret = _audited(rows, event, store, say)
         except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=str(log_file(data)), kind=error.kind))
+            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
         called = {one.id: one.alias for one in store.people().values()}
     if json:
         for draw in found.draws:

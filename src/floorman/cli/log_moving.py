@@ -9,10 +9,9 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from floorman.archive import BadFile, LiveCards, bring_in, carried, exported
-from floorman.cli.folder import log_file
 from floorman.cli.log_events import stream_named
-from floorman.cli.opening import no_faults, open_store, opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened, shown
 from floorman.rulebook import new_shelf
 from floorman.speech import Lang, Speech
 from floorman.store.copying import put
@@ -24,7 +23,7 @@ def export(
     file: Path,
     *,
     names: Annotated[bool, Parameter(negative="")] = False,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -40,16 +39,14 @@ def export(
         Where to; a file that is there already stays as it is.
     names
         Names, contacts and what people said in their own words, too; otherwise aliases alone.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         stream_named(event, store, say)
         try:
             head, content = exported(store, event, names=names)
         except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=str(log_file(data)), kind=error.kind))
+            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
         except LiveCards as error:
             fail(say.say("export.open-hand", table=error.table))
         put(content, file)
@@ -66,7 +63,7 @@ def export(
 def bring(
     file: Path,
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -78,18 +75,12 @@ def bring(
     ----------
     file
         What `log export` has written.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
     try:
         found = carried(file)
-        with no_faults(say):
-            store = open_store(log_file(data), lang, serving=True)
-            try:
-                bring_in(found, store, new_shelf())
-            finally:
-                store.close()
+        with opened(where, lang, alone=True, make=True) as store:
+            bring_in(found, store, new_shelf())
     except BadFile as bad:
         fail(_said(file, bad, say))
     except OSError as error:
@@ -105,5 +96,5 @@ def bring(
 
 def _said(file: Path, bad: BadFile, say: Speech) -> str:
     """Where in the file, and what it means."""
-    where = say.say("import.where", file=str(file), line=bad.line)
-    return f"{where} {say.say(bad.code, **say.words(bad.facts))}\n{say.say('import.nothing')}"
+    line = say.say("import.where", file=str(file), line=bad.line)
+    return f"{line} {say.say(bad.code, **say.words(bad.facts))}\n{say.say('import.nothing')}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,10 +9,10 @@ from rich.text import Text
 
 from floorman.archive import Bad, Verified
 from floorman.archive import verify as verified
-from floorman.cli.folder import log_file
 from floorman.cli.log_events import PREFIX, stream_named
-from floorman.cli.opening import fault_said, opened
+from floorman.cli.opening import fault_said
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.speech import Lang, Speech
 from floorman.store import StoreFault
 
@@ -21,7 +20,7 @@ from floorman.store import StoreFault
 def verify(
     event: str | None = None,
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -33,11 +32,9 @@ def verify(
     ----------
     event
         Fold only this event again; the chain of hashes is looked at as a whole.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         stream = None if event is None else stream_named(event, store, say)
         try:
             found = verified(store, stream)

@@ -1,4 +1,4 @@
-"""Opening the log for a command, with a clear end where that cannot be."""
+"""Opening the file of a log, with a clear end where that cannot be."""
 
 from __future__ import annotations
 
@@ -33,17 +33,3 @@ def no_faults(say: Speech) -> Iterator[None]:
 
 def fault_said(fault: StoreFault, say: Speech) -> str:
     return say.say(fault.code, file=str(fault.file), reason=fault.reason, process=fault.reason)
-
-
-@contextmanager
-def opened(file: Path, lang: Lang | None, *, serving: bool = False) -> Iterator[SqliteStore]:
-    """The log of this machine, which has to be there, for the time of a command."""
-    say = words(lang)
-    if not file.exists():
-        fail(say.say("log.none", file=str(file)))
-    with no_faults(say):
-        store = open_store(file, lang, serving=serving)
-        try:
-            yield store
-        finally:
-            store.close()

@@ -14,11 +14,11 @@ from rich.text import Text
 
 from floorman.archive.people import kept_of
 from floorman.cli.folder import log_file
-from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.doors.forgetting import forget, his
 from floorman.speech import Lang, Speech
-from floorman.store import Person, SqliteStore
+from floorman.store import Person, Store
 from floorman.store.copying import put
 from floorman.store.schema import connect, copies
 
@@ -28,19 +28,13 @@ app = App(name="person", help="The people beside your log.")
 @app.command(name="list")
 def list_(
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Everybody who is kept here, by name.
-
-    Parameters
-    ----------
-    data
-        The folder of the log; otherwise your data folder.
-    """
+    """Everybody who is kept here, by name."""
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         people = sorted(store.people().values(), key=lambda one: (one.name.casefold(), one.alias.casefold(), one.id))
     if json:
         for one in people:
@@ -62,7 +56,7 @@ def export(
     who: str,
     file: Path | None = None,
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """All that is kept of one person, as JSON: to hand over to him.
@@ -73,11 +67,9 @@ def export(
         His name, alias or id.
     file
         Where to; otherwise it is printed.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         found = kept_of(_one(who, store, say), store)
         if file is None:
             print_json(found)
@@ -91,7 +83,7 @@ def erase(
     who: str,
     *,
     yes: Annotated[bool, Parameter(negative="")] = False,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -106,19 +98,16 @@ def erase(
         His name, alias or id.
     yes
         Do it. Without this it is only told what would go.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    file = log_file(data)
-    with opened(file, lang, serving=True) as store:
+    with opened(where, lang, alone=True) as store:
         person = _one(who, store, say)
         found = his(person.id, store)
         refused = forget(person.id, store) if yes else None
         if refused is not None:
             fail(say.ruling(refused.ruling))
         alias = store.people()[person.id].alias
-    still = [str(copy) for copy in copies(file) if knows(copy, person.id)]
+    still = _copies(where, person.id)
     texts, passes = len(found.texts), len(found.passes) + len(found.tokens)
     if json:
         print_json({"erased": yes, "person": person.id, "alias": alias, "texts": texts, "passes": passes,
@@ -133,7 +122,7 @@ def erase(
     console().print(Text(say.say("person.other-copies")))
 
 
-def _one(who: str, store: SqliteStore, say: Speech) -> Person:
+def _one(who: str, store: Store, say: Speech) -> Person:
     """Whoever is meant; a clear end where it is nobody, or several."""
     people, wanted = store.people(), who.casefold()
     if who in people:
@@ -144,6 +133,13 @@ def _one(who: str, store: SqliteStore, say: Speech) -> Person:
     if len(found) > 1:
         fail(say.say("person.several", who=who, ids=", ".join(one.id for one in found)))
     return found[0]
+
+
+def _copies(where: Where, person: str) -> list[str]:
+    """Copies beside the log's file that still hold him. Those of a database are not known here."""
+    if where.shared is not None:
+        return []
+    return [str(copy) for copy in copies(log_file(where.data)) if knows(copy, person)]
 
 
 def knows(copy: Path, person: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import webbrowser
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Literal
 
 import segno
@@ -14,8 +13,9 @@ from cyclopts import Parameter
 from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
-from floorman.cli.output import console, words
+from floorman.cli.output import console, fail, words
 from floorman.cli.shared import open_shared
+from floorman.cli.where import HERE, Where
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
@@ -67,8 +67,7 @@ QUIETLY = Works()
 def serve(
     *,
     port: int = 8000,
-    data: Path | None = None,
-    shared: Annotated[str | None, Parameter(name="--store", env_var="FLOORMAN_STORE")] = None,
+    where: Where = HERE,
     network: Network = ALONE,
     browser: bool = True,
     works: Works = QUIETLY,
@@ -80,24 +79,21 @@ def serve(
     ----------
     port
         Where it listens.
-    data
-        The folder for the log; otherwise your data folder.
-    shared
-        The address of a PostgreSQL database for the log instead, which several of these may share. An address with a
-        password is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
     browser
         Open a browser window.
     lang
         The language of these messages: en or de.
     """
     say = words(lang)
+    if where.shared is not None and works.rate != 1:
+        fail(say.say("serve.rate-shared"))
     place = listen(port, network.lan, network.tls, network.host, say)
-    pem = own_certificate(place, log_file(data).parent, say) if network.tls else None
+    pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
 
     open_log(works.log_level)
-    store, log = _open(data, shared, lang)
+    store, log = _open(where, lang)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
@@ -108,7 +104,7 @@ def serve(
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
     if network.lan:
-        _invite(place, HouseFile(store), say)
+        _invite(place, HouseFile(store), say, several=where.shared is not None)
     if browser:
         threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
     address = place.address(next(iter(place.others), ""))
@@ -119,23 +115,29 @@ def serve(
         store.close()
 
 
-def _open(data: Path | None, shared: str | None, lang: Lang | None) -> tuple[Store, str]:
-    """The store, and where it is."""
-    if shared is not None:
-        return open_shared(shared, lang)
-    file = log_file(data)
+def _open(where: Where, lang: Lang | None) -> tuple[Store, str]:
+    """The store, and where it is. A folder can be named beside a database: for the certificate."""
+    if where.shared is not None:
+        return open_shared(where.shared, lang)
+    file = log_file(where.data)
     return open_store(file, lang, serving=True), str(file)
 
 
-def _invite(place: Place, house: HouseFile, say: Speech) -> None:
-    """The address for everybody, as a picture too, and the code that makes the first browser the host's."""
+def _invite(place: Place, house: HouseFile, say: Speech, *, several: bool) -> None:
+    """The address for everybody, as a picture too, and the code that makes the first browser the host's: once for all
+    desks, where there are several."""
     address = place.address(place.others[0])
     _say(say, "serve.lan", address=address)
     segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
     if place.scheme == "http":
         _say(say, "serve.plain")
-    if not house.guarded:
-        _say(say, "serve.host-code", address=f"{address}enter/{house.host_code()}", minutes=HOST_CODE_MINUTES)
+    if house.guarded:
+        return
+    code = house.first_host_code() if several else house.host_code()
+    if code is None:
+        _say(say, "serve.host-code-given")
+    else:
+        _say(say, "serve.host-code", address=f"{address}enter/{code}", minutes=HOST_CODE_MINUTES)
 
 
 def _say(say: Speech, code: str, **facts: str | int) -> None:

@@ -1,4 +1,4 @@
-"""`floorman staff` and `floorman host-code`: for a host who is locked out, while the app is down."""
+"""`floorman staff` and `floorman host-code`: for a host who is locked out. A log in a file wants the app to be down."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import getpass
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from floorman.cli.folder import log_file
-from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.doors.secrets import spoken
@@ -27,16 +25,10 @@ app = App(name="staff", help="Who works here. While Floorman runs, its page “P
 Language = Annotated[Lang | None, Parameter(name="--lang")]
 
 
-def host_code(*, data: Path | None = None, lang: Language = None) -> None:
-    """Print a one-time code with which a browser becomes the host's.
-
-    Parameters
-    ----------
-    data
-        The folder of the log; otherwise your data folder.
-    """
+def host_code(*, where: Where = HERE, lang: Language = None) -> None:
+    """Print a one-time code with which a browser becomes the host's."""
     say = words(lang)
-    with _house(data, lang) as house:
+    with _house(where, lang) as house:
         code = house.host_code()
         console().print(say.say("host.code", minutes=HOST_CODE_MINUTES), soft_wrap=True)
         console().print(spoken(code), soft_wrap=True)
@@ -47,7 +39,7 @@ def add(
     name: str,
     *,
     rank: Annotated[tuple[str, ...], Parameter(name="--rank")] = ("floor",),
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Language = None,
 ) -> None:
     """Add somebody; the password is asked for, or read from standard input.
@@ -58,12 +50,10 @@ def add(
         What he logs in with.
     rank
         direction, manager, director, floor, dealer or registrar; can be given several times.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
     ranks = _ranks(rank, say)
-    with _house(data, lang) as house:
+    with _house(where, lang) as house:
         _refuse(house.add(name, ranks, _password(say)), say)
         console().print(say.say("host.added", name=name), soft_wrap=True)
 
@@ -71,19 +61,13 @@ def add(
 @app.command(name="list")
 def list_staff(
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Language = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Everybody who works here, with ranks.
-
-    Parameters
-    ----------
-    data
-        The folder of the log; otherwise your data folder.
-    """
+    """Everybody who works here, with ranks."""
     say = words(lang)
-    with _house(data, lang) as house:
+    with _house(where, lang) as house:
         staff = house.staff
         if json:
             for person, (name, worker) in staff.items():
@@ -100,18 +84,16 @@ def list_staff(
 
 
 @app.command
-def password(name: str, *, data: Path | None = None, lang: Language = None) -> None:
+def password(name: str, *, where: Where = HERE, lang: Language = None) -> None:
     """Set another password; it is asked for, or read from standard input.
 
     Parameters
     ----------
     name
         What he logs in with.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with _house(data, lang) as house:
+    with _house(where, lang) as house:
         if house.find(name) is None:
             known = ", ".join(sorted(known for known, _ in house.staff.values()))
             fail(say.say("host.unknown", name=name, known=known or "–"))
@@ -120,13 +102,10 @@ def password(name: str, *, data: Path | None = None, lang: Language = None) -> N
 
 
 @contextmanager
-def _house(data: Path | None, lang: Lang | None) -> Iterator[HouseFile]:
-    """The house as its file tells it, while nobody serves from there."""
-    store = open_store(log_file(data), lang, serving=True)
-    try:
+def _house(where: Where, lang: Lang | None) -> Iterator[HouseFile]:
+    """The house as its log tells it: a file's while nobody serves it, a database's beside the desks that do."""
+    with opened(where, lang, alone=where.shared is None, make=True) as store:
         yield HouseFile(store)
-    finally:
-        store.close()
 
 
 def _password(say: Speech) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from floorman.cli.folder import log_file
-from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.doors import tokens
 from floorman.doors.tokens import Limits, Scope
 from floorman.speech import Lang
@@ -28,7 +26,7 @@ def add(
     rank: Rank = "direction",
     event: str = "",
     table: int = 0,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Make a token and print it. It is shown this once.
@@ -45,11 +43,9 @@ def add(
         Limit it to one event.
     table
         Limit a dealer to one table.
-    data
-        The folder of the log; otherwise your data folder.
     """
     limits = Limits(rank=rank, scopes=tuple(scopes), event=event, table=table)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         _, shown = tokens.add(store, name, limits, int(time.time() * 1000), "host")
     console().print(words(lang).say("token.shown-once"), soft_wrap=True)
     console().print(shown, soft_wrap=True, markup=False)
@@ -58,13 +54,13 @@ def add(
 @app.command(name="list")
 def show(
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """The tokens of this house, without their secrets."""
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         found = list(tokens.tokens(store).values())
     if json:
         for one in found:
@@ -80,9 +76,9 @@ def show(
 
 
 @app.command
-def revoke(id: str, *, data: Path | None = None, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def revoke(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
     """From now on nobody comes in with this token, not even where the app runs already."""
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         gone = tokens.revoke(store, id)
     say = words(lang)
     if not gone:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 from rich.table import Table
 
-from floorman.cli.folder import log_file
-from floorman.cli.opening import opened
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad
 from floorman.desk.hooks import Hook, Wish
@@ -30,7 +28,7 @@ def add(
     event: str = "",
     kinds: Annotated[tuple[str, ...], Parameter(name="--kind")] = (),
     own: Annotated[bool, Parameter(name="--own", negative="")] = False,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Enter an address, and print the key that its messages are signed with.
@@ -45,11 +43,9 @@ def add(
         Only these kinds ("clock.stopped/1"), or all that begin so ("clock."); may be given several times.
     own
         The address may be on this very machine, or one that only answers on its own wire.
-    data
-        The folder of the log; otherwise your data folder.
     """
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         try:
             made = hooks.add(store, Wish(url=url, event=event, kinds=kinds, own=own), int(time.time() * 1000), "host")
         except Bad as error:
@@ -61,13 +57,13 @@ def add(
 @app.command(name="list")
 def show(
     *,
-    data: Path | None = None,
+    where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """The addresses, and whether what is sent arrives."""
     say = words(lang)
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         found = [(one, hooks.told(store, one)) for one in hooks.hooks(store).values()]
     if json:
         for one, told in found:
@@ -84,18 +80,18 @@ def show(
 
 
 @app.command
-def remove(id: str, *, data: Path | None = None, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def remove(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
     """Send nothing there any more."""
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         _known(store, id, lang)
         hooks.remove(store, id)
     console().print(words(lang).say("webhook.removed", webhook=id), soft_wrap=True)
 
 
 @app.command
-def resume(id: str, *, data: Path | None = None, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def resume(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
     """Try an address again that was switched off, from where it stopped."""
-    with opened(log_file(data), lang) as store:
+    with opened(where, lang) as store:
         hooks.resume(store, _known(store, id, lang))
     console().print(words(lang).say("webhook.resumed", webhook=id), soft_wrap=True)
 

@@ -1,10 +1,11 @@
-"""The doors of a house whose server is down: for a host who is locked out, in the terminal of his own machine."""
+"""The doors of a house as the terminal opens them, for a host who is locked out: beside the desks that serve it, or
+while none does."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from floorman.doors.doors import MACHINE
 from floorman.doors.passwords import Passwords, too_weak
@@ -13,8 +14,8 @@ from floorman.doors.secrets import Kept, new_code, new_id
 from floorman.house import House, HouseCommand, HouseEvent, decide_house
 from floorman.house.passes import GivePass, PassRevoked, RevokePass, belongs_to
 from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
-from floorman.store import Appended, Commit, Entry, Outcome, Person, Store
-from floorman.terms import Instant, Rank, Refused
+from floorman.store import Commit, Conflict, Entry, Outcome, Person, Store
+from floorman.terms import Instant, Rank, Refused, Ruling
 from floorman.wire import decode_house, encode_house
 
 STREAM = "house"
@@ -22,8 +23,12 @@ HOST = "host"
 HOST_CODE_MINUTES = 60
 
 
+def _nothing() -> None:
+    """Nothing else stands against it."""
+
+
 class HouseFile:
-    """The house as its log tells it. Nobody else may be writing."""
+    """The house as its log tells it. Where others write to it too, what they wrote is read and all is decided again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -45,22 +50,30 @@ class HouseFile:
 
     def host_code(self) -> str:
         """A one-time code with which a browser becomes the direction."""
-        code, id = new_code(), new_id()
-        self._kept.keep_code(code, id)
-        refused = self._do(GivePass(id, HOST, "direction", minutes=HOST_CODE_MINUTES))
-        assert refused is None, "the machine gives any pass"
+        code = self._offered(_nothing)
+        assert code is not None, "the machine gives any pass"
         return code
 
+    def first_host_code(self) -> str | None:
+        """The same; None where the host has one already, or is in: from another desk that began at the same time."""
+        return self._offered(self._host_expected)
+
     def add(self, name: str, ranks: Sequence[Rank], password: str) -> Refused | None:
-        wrong = name_taken(self._store, self.house.staff, name) or too_weak(password, name)
+        self._catch_up()
+        wrong = self._taken(name) or too_weak(password, name)
         if wrong is not None:
             return Refused(wrong)
         person = Person("p-" + secrets.token_hex(6), name.strip(), name.strip())
-        refused = self._would(AddStaff(person.id, tuple(ranks)))
-        if refused is None:
-            self._store.put_people([person])
-            refused = self._do(AddStaff(person.id, tuple(ranks))) or self._set(person.id, password)
-        return refused
+        command = AddStaff(person.id, tuple(ranks))
+        refused = self._would(command)
+        if refused is not None:
+            return refused
+        self._store.put_people([person])
+        refused = self._do(command, lambda: self._taken(name))
+        if refused is not None:  # somebody else was faster
+            self._store.erase(person.id)
+            return refused
+        return self._set(person.id, password)
 
     def set_password(self, name: str, password: str) -> Refused | None:
         person = self.find(name)
@@ -87,6 +100,23 @@ class HouseFile:
         self._passwords.drop(person)
         return None
 
+    def _taken(self, name: str) -> Ruling | None:
+        return name_taken(self._store, self.house.staff, name)
+
+    def _host_expected(self) -> Ruling | None:
+        """Does the host hold a pass, or wait with a code?"""
+        now = self._now()
+        his = (one for one in self.house.passes.values() if (one.person, one.rank) == (HOST, "direction"))
+        return Ruling("pass.code-over") if any(now < one.until for one in his) else None
+
+    def _offered(self, wrong: Callable[[], Ruling | None]) -> str | None:
+        code, id = new_code(), new_id()
+        self._kept.keep_code(code, id)
+        if self._do(GivePass(id, HOST, "direction", minutes=HOST_CODE_MINUTES), wrong) is None:
+            return code
+        self._kept.drop_code(code)
+        return None
+
     def _set(self, person: str, password: str) -> Refused | None:
         refused = self._do(SetPassword(person))
         if refused is None:
@@ -101,18 +131,21 @@ class HouseFile:
         for row in self._store.read(STREAM, after=self.house.version):
             self.house.apply(decode_house(row.kind, row.body))
 
-    def _do(self, command: HouseCommand) -> Refused | None:
-        """Carried out, even where others write to the same house: then it is decided again on what they left."""
-        at = self._now()
-        decision = decide_house(self.house, command, MACHINE, at)
+    def _do(self, command: HouseCommand, wrong: Callable[[], Ruling | None] = _nothing) -> Refused | None:
+        """Carried out, even where others write to the same house: then it is decided again on what they left.
+
+        `wrong` is what else stands against it, asked each time.
+        """
+        ruling, at = wrong(), self._now()
+        decision = decide_house(self.house, command, MACHINE, at) if ruling is None else Refused(ruling)
         if isinstance(decision, Refused):
             return decision
         outcome = self._append(decision.events, at)
         before = self.house.version
         self._catch_up()
-        if not isinstance(outcome, Appended):
+        if isinstance(outcome, Conflict):
             assert self.house.version > before, f"the house cannot be written: {outcome}"
-            return self._do(command)
+            return self._do(command, wrong)
         for event in decision.events:
             if isinstance(event, PassRevoked):
                 self._kept.drop_pass(event.id)

@@ -1,7 +1,10 @@
-"""What may be wrong with a database, said in the words that the file of a log has for it, and in two of its own.
+"""What may be wrong with a database, said in the words that the file of a log has for it, and in some of its own.
 
 StoreFault                  as for a file
 ├── Unreachable             the database cannot be reached, or does not answer any more
+├── NoLog                   there are no tables in it yet
+├── ServedAlready
+│   └── AtWork              desks work with it at this moment
 └── ForeignDatabase
     └── ForeignTables       it holds another program's tables
 """
@@ -12,7 +15,15 @@ import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
 
-from floorman.store.faults import ForeignDatabase, FullDisk, LockedDatabase, ReadOnlyDatabase, StoreFault, UnusableFile
+from floorman.store.faults import (
+    ForeignDatabase,
+    FullDisk,
+    LockedDatabase,
+    ReadOnlyDatabase,
+    ServedAlready,
+    StoreFault,
+    UnusableFile,
+)
 
 
 class Unreachable(StoreFault):
@@ -20,6 +31,20 @@ class Unreachable(StoreFault):
 
     code = "store.unreachable"
     says = "cannot be reached"
+
+
+class NoLog(StoreFault):
+    """Nothing was ever written to the database."""
+
+    code = "log.none"
+    says = "holds no log yet"
+
+
+class AtWork(ServedAlready):
+    """Desks work with the database at this moment; the reason names their computers."""
+
+    code = "store.at-work"
+    says = "is in use by Floorman"
 
 
 class ForeignTables(ForeignDatabase):

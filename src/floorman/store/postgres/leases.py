@@ -9,6 +9,8 @@ from contextlib import suppress
 
 from floorman.store.faults import StoreFault
 from floorman.store.postgres.connecting import Connection, connect, watched
+from floorman.store.postgres.faults import named
+from floorman.store.postgres.serving import serve
 
 # A worker that stands still, but whose machine keeps the line open, is let go of by the server after this long.
 SETTINGS = {"idle_session_timeout": "3000", "statement_timeout": "2000", "lock_timeout": "1000"}
@@ -45,6 +47,7 @@ class PostgresLeases:
         if self._connection is None or self._connection.closed:
             self._drop()
             self._connection = connect(self._url, **SETTINGS)
+            serve(self._connection, named(self._url))
         return self._connection
 
     def release(self, stream: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.store.faults import NewerDatabase
 from floorman.store.postgres.connecting import Connection, watched
-from floorman.store.postgres.faults import ForeignTables
+from floorman.store.postgres.faults import ForeignTables, NoLog
 
 APPLICATION = "floorman"
 SCHEMA = 1
@@ -12,6 +12,7 @@ SCHEMA = 1
 # The locks of a database are numbers that all its programs share: these are ours.
 APPENDING = 0x466C6F6F
 PREPARING = APPENDING + 1
+SERVING = APPENDING + 2
 
 # Byte order for what is compared and sorted, whatever language the server was set up in.
 TABLES = """
@@ -49,13 +50,16 @@ create table texts (id text collate "C" primary key, text text not null, people 
 """
 
 
-def prepare(connection: Connection, where: str) -> None:
-    """Make the tables where there are none. What is not ours, or newer, is left as it is."""
+def prepare(connection: Connection, where: str, *, make: bool = True) -> None:
+    """Make the tables where there are none; without `make` that raises NoLog. What is not ours, or newer, is left as
+    it is."""
     with watched(connection):
         connection.execute("begin isolation level read committed")
         # Two workers that start on an empty database make its tables once.
         connection.execute("select pg_advisory_xact_lock(%s)", (PREPARING,))
         schema = _schema_of(connection, where)
+        if schema is None and not make:
+            raise NoLog(where)
         if schema is None:
             connection.execute(TABLES)
             connection.execute("insert into floorman_mark values (%s, %s)", (APPLICATION, SCHEMA))

@@ -19,6 +19,7 @@ from floorman.store.postgres.faults import Unreachable, named
 from floorman.store.postgres.leases import PostgresLeases
 from floorman.store.postgres.listening import Listener
 from floorman.store.postgres.schema import prepare
+from floorman.store.postgres.serving import be_alone
 from floorman.terms import Instant
 
 COLUMNS = "position, stream, version, kind, body, at, person, rank, command, hash"
@@ -31,17 +32,21 @@ LAST = "\U0010ffff"
 
 
 class PostgresStore(Beside):
-    """A log in a database that others may write to as well."""
+    """A log in a database that others may write to as well; `alone`: while no desk works with it, until it is closed.
 
-    def __init__(self, url: str, patience: float = 5.0) -> None:
+    Made when it is not there yet, but not without `make`.
+    """
+
+    def __init__(self, url: str, patience: float = 5.0, *, alone: bool = False, make: bool = True) -> None:
         self._url = url
+        self._alone = alone
         self._patience = patience  # in seconds: so long a database may be away without anybody noticing
         self._lock = threading.Lock()
         self._others = Connections(url)
         super().__init__(self._others)
-        self._session: Connection | None = connect(url)
+        self._session: Connection | None = self._connect()
         try:
-            prepare(self._session, named(url))
+            prepare(self._session, named(url), make=make)
         except BaseException:
             self._session.close()
             raise
@@ -60,8 +65,18 @@ class PostgresStore(Beside):
 
     def _writing(self) -> Connection:
         if self._session is None or self._session.closed:
-            self._session = connect(self._url)
+            self._session = self._connect()
         return self._session
+
+    def _connect(self) -> Connection:
+        session = connect(self._url)
+        if self._alone:
+            try:
+                be_alone(session, named(self._url))
+            except BaseException:
+                session.close()
+                raise
+        return session
 
     def answer_of(self, command: str) -> bytes | None:
         if not storable(command):
