@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
 from floorman.store import StoreFault
-from floorman.web.api import booking, commanding, hooking, keeping, reading, seeing
+from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
@@ -30,6 +30,8 @@ OPERATIONS: tuple[Operation, ...] = (
     *seeing.OPERATIONS,
     *reading.OPERATIONS,
     *commanding.OPERATIONS,
+    *housing.OPERATIONS,
+    *admitting.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,
     *hooking.OPERATIONS,
