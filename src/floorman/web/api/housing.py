@@ -28,6 +28,9 @@ ABOUT = "house"
 # Who would deal, if he may.
 NOBODY_YET = "nobody-yet"
 
+# A dealer is called by his name alone.
+SAID = {"table": "house.is-table", "screen": "house.is-screen"}
+
 
 class ThingView(Struct, frozen=True):
     """A table, a screen or a dealer, and which event has it now; null: it is free."""
@@ -129,8 +132,7 @@ def _called(call: Call) -> dict[str, str]:
     """What sentences call things and events."""
     words = speech(call.lang)
     things = {
-        id: name if one.what == "dealer" else words.say(f"house.is-{one.what}", name=name)
-        for id, one, name in in_order(call.desk)
+        id: words.say(SAID[one.what], name=name) if one.what in SAID else name for id, one, name in in_order(call.desk)
     }
     return things | {id: listed.event.name for id, listed in call.desk.events().items()}
 
