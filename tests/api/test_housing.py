@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from httpx import Response
 
-from floorman.store import MemoryStore, Store
+from floorman.desk.houses import STREAM
+from floorman.house.inventory import TableAdded
+from floorman.store import Commit, Entry, MemoryStore, Outcome, Store
+from floorman.wire import encode_house
 from tests.api.programs import API, Client, code, do, opened, programs, token
 
 HOUSE = f"{API}/house"
@@ -215,3 +218,21 @@ def test_a_list_goes_on_though_its_last_event_was_put_away(client: Client) -> No
 
     assert last.rpartition("/")[2] == first["next"]
     assert [oldest.rpartition("/")[2]] == [one["id"] for one in of(client, f"{API}/events?after={first['next']}")]
+
+
+class Racing(MemoryStore):
+    """Somebody else writes to the house each time before this desk does."""
+
+    def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        version = len(list(self.read(STREAM)))
+        one = encode_house(TableAdded(id=f"x{version}", name=f"Table {version}", seats=9))
+        commit = Commit(0, "x", "floor", f"x{version}", {STREAM: version}, [Entry(STREAM, one.kind, one.body)])
+        super().append([commit])
+        return super().append(commits)
+
+
+def test_others_write_without_end() -> None:
+    """It says so, and nothing was carried out; a second try may."""
+    with programs(Racing()) as (client, _):
+        assert (503, "error.503") == code(told(client, do="add-table", name="Red"))
+        assert "Red" not in {one["name"] for one in of(client)}

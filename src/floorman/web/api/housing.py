@@ -7,7 +7,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from floorman.desk.houses import HouseBusy
 from floorman.house import AnyHouseCommand, HouseDecision, HouseEvent, Loan, decide_house
 from floorman.house.archive import ArchiveEvent
 from floorman.house.inventory import AddDealer
@@ -102,10 +101,7 @@ async def _met(call: Call, name: str, id: str) -> str:
 
 async def _carried_out(call: Call, one: AnyHouseCommand, id: str) -> Done:
     called = _called(call)
-    try:
-        decision = await call.desk.house.ask(one, call.caller.by, id)
-    except HouseBusy as error:
-        raise wrong(503, "error.503") from error
+    decision = await call.desk.house.ask(one, call.caller.by, id)
     return _done(call, decision, {**called, **_called(call)})
 
 

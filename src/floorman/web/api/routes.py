@@ -11,6 +11,7 @@ from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
+from floorman.desk.houses import HouseBusy
 from floorman.store import StoreFault
 from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing
 from floorman.web.api.commanding import Keys
@@ -72,7 +73,7 @@ def _wrong(error: Exception) -> Wrong:
     match error:
         case Wrong():
             return error
-        case Overtaken() | Closed():
+        case Overtaken() | Closed() | HouseBusy():
             return wrong(503, "error.503")
         case HTTPException():
             code = CODES.get(error.status_code, "error.other")
