@@ -79,6 +79,14 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "rewind", "table": 1, "to": 999},
         {"do": "nonsense"},
     ),
+    f"{API}/house/commands": (
+        {"do": "add-table", "name": "8"},
+        {"do": "add-dealer", "person": ZOE.id},
+        {"do": "lend", "id": ZOE.id, "event": "{event}"},
+        {"do": "archive", "event": "{event}"},
+        {"do": "nonsense"},
+    ),
+    f"{API}/house/dealers": ({"name": "Dealer again"}, {"name": " "}),
     f"{API}/rulings": ({"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}}, {"book": "x"}),
     f"{API}/tokens": ({"name": "x", "rank": "public", "scopes": ["read:public"]}, {"rank": "x"}),
     f"{API}/webhooks": ({"url": "ftp://nowhere"}, {}),
@@ -90,7 +98,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/ask": ("", "?book=cuca"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),
-    f"{API}/events": ("", "?limit=1", "?limit=x"),
+    f"{API}/events": ("", "?limit=1", "?limit=x", "?archived=true"),
     f"{API}/events/{{event}}/log": ("?limit=500", "?after=5"),
 }
 
@@ -126,6 +134,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "rule": ("cuca-4-d", "nothing"),
         "token": ("nothing",),
         "webhook": ("nothing",),
+        "pass": ("nothing",),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

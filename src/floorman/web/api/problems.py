@@ -47,6 +47,7 @@ class Wrong(Exception):
         headers: Mapping[str, str] | None = None,
         *,
         version: int = 0,
+        said: Mapping[str, Fact] | None = None,
     ) -> None:
         self.status = status
         self.ruling = ruling
@@ -54,6 +55,7 @@ class Wrong(Exception):
         self.missing = missing
         self.version = version
         self.headers = headers or {}
+        self.said = said or {}  # ids among the facts, as the sentence calls them
         super().__init__(ruling.code)
 
 
@@ -65,9 +67,10 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
     """The answer that tells it."""
     lang = spoken(request)
     ruling = error.ruling
+    spoken_of = Ruling(ruling.code, ruling.cites, {**ruling.facts, **error.said})
     document = Problem(
         type=f"urn:floorman:{ruling.code}",
-        title=speech(lang).ruling(ruling, names or {}),
+        title=speech(lang).ruling(spoken_of, names or {}),
         status=error.status,
         code=ruling.code,
         facts=dict(ruling.facts),
