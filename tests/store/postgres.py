@@ -18,6 +18,9 @@ from psycopg.conninfo import make_conninfo
 
 from floorman.store.postgres import PostgresStore
 
+# This computer, as the database sees it.
+HERE = "select coalesce(host(inet_client_addr()), 'localhost')"
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:

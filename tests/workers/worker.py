@@ -21,7 +21,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 # The connections that hold leases, by the name that their worker goes by at the database.
 HOLDERS = """
 select distinct application_name from pg_stat_activity join pg_locks using (pid)
-where locktype = 'advisory' and granted and query like 'select key, pg_try_advisory_lock%'
+where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and query like 'select key, pg_try_advisory_lock%'
 """
 
 
