@@ -226,8 +226,8 @@ class Racing(MemoryStore):
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         version = len(list(self.read(STREAM)))
         one = encode_house(TableAdded(id=f"x{version}", name=f"Table {version}", seats=9))
-        commit = Commit(0, "x", "floor", f"x{version}", {STREAM: version}, [Entry(STREAM, one.kind, one.body)])
-        super().append([commit])
+        written: dict[str, Any] = {"expected": {STREAM: version}, "entries": [Entry(STREAM, one.kind, one.body)]}
+        super().append([Commit(at=0, person="x", rank="floor", command=f"x{version}", **written)])
         return super().append(commits)
 
 

@@ -13,8 +13,8 @@ from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.timers import Send, Wake, counts, next_wake
 from floorman.rulebook import load
 from floorman.store import Commit, MemoryStore, Outcome
-from floorman.terms import Accepted
-from floorman.tournament import AnyCommand, Level, Penalise, Plan, StartEvent, StopClock, TakeBack
+from floorman.terms import Accepted, Instant
+from floorman.tournament import AnyCommand, ExtendLevel, Level, Penalise, Plan, StartEvent, StopClock, TakeBack
 from floorman.tournament.commands import (
     BeginShot,
     DrawSeats,
@@ -277,3 +277,26 @@ async def test_two_desks_say_it_once() -> None:
 
             assert 1 == kinds(store, event).count("shot.expired/1")
             assert view(second, event).event.version == len(kinds(store, event))
+
+
+@pytest.mark.anyio
+async def test_a_clock_that_is_set_again_and_again_still_ends() -> None:
+    """Everything is looked through at a pace, yet the last setting counts: the level ends by it, and all are shown."""
+    store = MemoryStore()
+    async with house(store, rate=1000) as desk:
+        event, _ = await at_a_table(desk)
+        for number in range(30):
+            await desk.do(event, ExtendLevel(1 if number % 2 else -1), HOST, f"set{number}")
+        await desk.do(event, ExtendLevel(-59), HOST, "short")
+        ends, before = _ends_at(desk, event), desk.wall(event).number
+        await asyncio.sleep(0.3)
+
+        assert desk.now() > ends
+        assert desk.wall(event).number == before + 1
+
+
+def _ends_at(desk: Desk, event: str) -> Instant:
+    """The level that runs now ends then."""
+    ends = desk.wall(event).value.clock.ends_at
+    assert ends is not None
+    return ends

@@ -178,11 +178,13 @@ def _key(folder: Path) -> str:
 
 
 @contextmanager
-def filled(folder: Path) -> Iterator[Filled]:
-    folder.mkdir(parents=True, exist_ok=True)
+def filled(folder: Path, told: str = "") -> Iterator[Filled]:
+    """`told`: an address that hears of everything from the beginning."""
     certificate(folder, ["desk.local"], dt.datetime.now(dt.UTC))
     store = SqliteStore(log_file(folder), serving=True)
     store.put_people(PEOPLE)
+    if told:
+        hooks.add(store, hooks.Wish(url=told, own=True), 0, "host")
     try:
         with a_house(store) as house:
             # Nobody waits here, however often he asks or tries.

@@ -155,7 +155,7 @@ def walked(house: Filled, visitor: str, lang: str) -> Iterator[Answered]:
     headers = {"accept-language": lang, **house.programs.get(visitor, {})}
     order = {"GET": 0, "HEAD": 0, "OPTIONS": 1, "POST": 2, "DELETE": 3}
     for method, template in sorted(templates(house), key=lambda one: order[one[0]]):
-        if template == LIVE or (browser is None and not template.startswith(API)):
+        if template == LIVE or (browser is None and not template.startswith((API, "/metrics"))):
             continue
         visiting = house.house.browser() if template == "/leave" and browser is not None else browser
         for path, body in _requests(house, method, template):

@@ -6,7 +6,8 @@
 | who runs the table, and plays nowhere | all                     | that lie open; if he asks, all, where the book     |
 |                                       |                         | lets his rank look at cards (who_looks_at_cards)   |
 
-Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his.
+Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his. So a
+program never looks at cards: nobody knows who reads with it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Viewer(Struct, frozen=True):
 
     seat: SeatNo | None = None  # where he sits at it
     runs: bool = False  # he tells its hands, or may
+    looks: bool = False  # he may be shown cards, if the book lets his rank
 
 
 class ActsView(Struct, frozen=True):
@@ -79,7 +81,7 @@ def live_hand_view(
         return None
     state, hand = evening.state, open.hand
     viewer = viewer_of(state, table, caller)
-    looks = look and viewer.runs and at_least(caller.rank, evening.book.who_looks_at_cards.value)
+    looks = look and viewer.looks and at_least(caller.rank, evening.book.who_looks_at_cards.value)
     return LiveHandView(
         table=table,
         number=state.play[table].log,
@@ -99,7 +101,8 @@ def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
     entry = _entry_of(state, caller)
     if entry is None:
         here = caller.table in (0, table)
-        return Viewer(runs=here and at_least(caller.rank, "dealer"))
+        runs = here and at_least(caller.rank, "dealer")
+        return Viewer(runs=runs, looks=runs and caller.scopes is None)
     place = state.sits.get(entry)
     return Viewer(place.seat if place is not None and place.table == table else None)
 

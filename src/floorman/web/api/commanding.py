@@ -119,9 +119,9 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
 def _done(call: Call, answered: Answered) -> Done:
     match answered.decision:
         case Refused(ruling):
-            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling)
+            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling, version=answered.version)
         case Needs(facts, ruling):
-            raise Wrong(409, ruling, missing=facts)
+            raise Wrong(409, ruling, missing=facts, version=answered.version)
         case Accepted(events):
             made = cast("tuple[AnyEvent, ...]", tuple(one for one in events if isinstance(one, Event)))
             return Done(answered.version, tell_new(made, call.desk, call.event, call.lang))
