@@ -226,11 +226,8 @@ class Racing(MemoryStore):
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         version = len(list(self.read(STREAM)))
         one = encode_house(TableAdded(id=f"x{version}", name=f"Table {version}", seats=9))
-        commit = Commit(
-            at=0, person="x", rank="floor", command=f"x{version}", expected={STREAM: version},
-            entries=[Entry(STREAM, one.kind, one.body)],
-        )  # fmt: skip
-        super().append([commit])
+        written: dict[str, Any] = {"expected": {STREAM: version}, "entries": [Entry(STREAM, one.kind, one.body)]}
+        super().append([Commit(at=0, person="x", rank="floor", command=f"x{version}", **written)])
         return super().append(commits)
 
 
