@@ -16,9 +16,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.floor import Evening, OpenHand
+from floorman.floor.clocks import out_by_itself, what_follows
 from floorman.hand import NOBODY, Hand, Offers, offers, to_show, winners_owed
 from floorman.house import Caller
-from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
+from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
 
@@ -52,6 +53,21 @@ class WaitsView(Struct, frozen=True):
     decides: str = ""
 
 
+class OnClockView(Struct, frozen=True):
+    """Whose time runs, in seconds, and until when. `since` names the clock where somebody reports that it is out.
+
+    `then` is what the book makes of it; `by_itself` where the desk says so, and nobody counts down.
+    """
+
+    seat: SeatNo
+    total_s: int
+    countdown_s: int
+    since: Instant
+    ends_at: Instant
+    then: str
+    by_itself: bool
+
+
 class LiveHandView(Struct, frozen=True):
     """The hand of a table. `number` names its stream, `version` is how far that has come.
 
@@ -68,6 +84,7 @@ class LiveHandView(Struct, frozen=True):
     acts: ActsView | None
     waits: WaitsView
     back: tuple[int, ...]
+    clock: OnClockView | None = None
 
 
 def live_hand_view(
@@ -91,6 +108,23 @@ def live_hand_view(
         acts=_acts(offers(hand), viewer),
         waits=_waits(open),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
+        clock=on_clock(open),
+    )
+
+
+def on_clock(open: OpenHand) -> OnClockView | None:
+    """The clock on a player, which everybody at the table hears of; None where none runs."""
+    clock = open.clock
+    if clock is None:
+        return None
+    return OnClockView(
+        seat=clock.seat,
+        total_s=clock.total // 1000,
+        countdown_s=clock.countdown // 1000,
+        since=clock.started_at,
+        ends_at=clock.ends_at,
+        then=str(what_follows(open).value),
+        by_itself=out_by_itself(open),
     )
 
 
