@@ -16,12 +16,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.floor import Evening, OpenHand
-from floorman.floor.clocks import out_by_itself, what_follows
 from floorman.hand import NOBODY, Hand, Offers, offers, to_show, winners_owed
 from floorman.house import Caller
-from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo, at_least
+from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
+from floorman.views.on_clock import OnClockView, on_clock
 
 
 class Viewer(Struct, frozen=True):
@@ -51,21 +51,6 @@ class WaitsView(Struct, frozen=True):
     awards: tuple[int, ...] = ()  # pots whose winners are to be told
     held: bool = False  # an all-in waits for the other tables
     decides: str = ""
-
-
-class OnClockView(Struct, frozen=True):
-    """Whose time runs, in seconds, and until when. `since` names the clock where somebody reports that it is out.
-
-    `then` is what the book makes of it; `by_itself` where the desk says so, and nobody counts down.
-    """
-
-    seat: SeatNo
-    total_s: int
-    countdown_s: int
-    since: Instant
-    ends_at: Instant
-    then: str
-    by_itself: bool
 
 
 class LiveHandView(Struct, frozen=True):
@@ -109,22 +94,6 @@ def live_hand_view(
         waits=_waits(open),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
         clock=on_clock(open),
-    )
-
-
-def on_clock(open: OpenHand) -> OnClockView | None:
-    """The clock on a player, which everybody at the table hears of; None where none runs."""
-    clock = open.clock
-    if clock is None:
-        return None
-    return OnClockView(
-        seat=clock.seat,
-        total_s=clock.total // 1000,
-        countdown_s=clock.countdown // 1000,
-        since=clock.started_at,
-        ends_at=clock.ends_at,
-        then=str(what_follows(open).value),
-        by_itself=out_by_itself(open),
     )
 
 
