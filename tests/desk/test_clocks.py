@@ -94,6 +94,7 @@ async def thinking(desk: Desk, book: str = "ours") -> Night:
     """A hand of three in which the first to act has been called on."""
     found = await night(desk, 3, 1, book=book)
     await found.do(NewHand(1))
+    await asyncio.sleep(0.15)  # by then the desk waits for the end of the level
     await found.do(called(turn(found)), FLOOR)
     return found
 

@@ -15,7 +15,7 @@ from floorman.floor.events import (
     HandRewound,
 )
 from floorman.hand import NOBODY, AnyEvent, Hand, begun
-from floorman.hand.events import Acted, HandStarted, RoundClosed, Ruled
+from floorman.hand.events import HandStarted
 from floorman.hand.state import Standing
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, EventFacts, Outcome, Record, read_report, rule_on
@@ -90,18 +90,11 @@ class OpenHand:
                 self.decision = event.decision
             case _:
                 self.hand.apply(event)
-                if self.clock is not None and self._has_decided(self.clock.seat, event):
+                if self.clock is not None and not self._has_to_act(self.clock.seat):
                     self.clock = None
 
-    def _has_decided(self, seat: SeatNo, last: AnyEvent) -> bool:
-        """What he was thinking about is over: he has acted, the street has ended, or it is not his turn any more."""
-        match last:
-            case Acted() | RoundClosed():
-                return True
-            case Ruled() if last.round or last.redeal or last.positions:
-                return True  # the round begins anew, or the hand
-            case _:
-                return self.hand.to_act == NOBODY or self.hand.seats[self.hand.to_act] != seat
+    def _has_to_act(self, seat: SeatNo) -> bool:
+        return self.hand.to_act != NOBODY and self.hand.seats[self.hand.to_act] == seat
 
     def copy(self) -> OpenHand:
         """Another one that goes on from here."""
