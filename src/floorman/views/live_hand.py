@@ -22,6 +22,7 @@ from floorman.house import Caller
 from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
+from floorman.views.on_clock import OnClockView, on_clock
 
 
 class Viewer(Struct, frozen=True):
@@ -70,6 +71,7 @@ class LiveHandView(Struct, frozen=True):
     acts: ActsView | None
     waits: WaitsView
     back: tuple[int, ...]
+    clock: OnClockView | None = None
 
 
 def live_hand_view(
@@ -93,6 +95,7 @@ def live_hand_view(
         acts=_acts(offers(hand), viewer),
         waits=_waits(open),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
+        clock=on_clock(open),
     )
 
 
