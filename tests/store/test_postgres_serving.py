@@ -38,7 +38,7 @@ def test_a_desk_leads_nothing_meanwhile(url: str) -> None:
     after = desk.take([HOUSE])
     desk.close()
 
-    assert (frozenset(), {HOUSE}) == (before, after)
+    assert (frozenset(), frozenset({HOUSE})) == (before, after)
 
 
 def test_nobody_else_is_alone_meanwhile(url: str) -> None:
