@@ -153,7 +153,7 @@ def test_what_wants_the_database_to_itself(
     done = [floorman(*words, *shared, "--lang", lang) for words in wanted]
 
     ((computer,),) = do(url, HERE)
-    words = speech(lang).say("store.at-work", file=named(as_address(url)), process=computer) + "\n"
+    words = speech(lang).say("store.at-work", file=named(as_address(url)), process=str(computer)) + "\n"
     assert [(2, "", words)] * 2 == refused
     assert ([], ["Zoë"]) == before
     assert [(0, "")] * 2 == [(one.status, one.err) for one in done]
