@@ -5,9 +5,14 @@ The lock ends with the connection, so nothing is left to clear away when a desk 
 
 from __future__ import annotations
 
-from floorman.store.postgres.connecting import Connection, watched
+import time
+
+from floorman.store.postgres.connecting import Connection, again, watched
 from floorman.store.postgres.faults import AtWork
 from floorman.store.postgres.schema import SERVING
+
+# The database lets go of a connection a moment after it was closed.
+PATIENCE_SECONDS = 1.0
 
 AS_DESK = "select pg_try_advisory_lock_shared(%s)"
 ALONE = "select pg_try_advisory_lock(%s)"
@@ -24,17 +29,23 @@ order by 1
 
 def serve(session: Connection, where: str) -> None:
     """A desk works with the database as long as this connection lives. Raises AtWork while somebody wants it alone."""
-    _lock(session, AS_DESK, where)
+    if not _locked(session, AS_DESK):
+        raise AtWork(where, _computers(session))
 
 
 def be_alone(session: Connection, where: str) -> None:
     """No desk works with the database as long as this connection lives. Raises AtWork, with the computers that do."""
-    _lock(session, ALONE, where)
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not _locked(session, ALONE):
+        if not again(until):
+            raise AtWork(where, _computers(session))
 
 
-def _lock(session: Connection, query: str, where: str) -> None:
+def _locked(session: Connection, query: str) -> bool:
     with watched(session):
-        if session.execute(query, (SERVING,)).fetchone() == (True,):
-            return
-        found = session.execute(WHERE, (SERVING,)).fetchall()
-    raise AtWork(where, ", ".join(computer for (computer,) in found))
+        return session.execute(query, (SERVING,)).fetchone() == (True,)
+
+
+def _computers(session: Connection) -> str:
+    with watched(session):
+        return ", ".join(computer for (computer,) in session.execute(WHERE, (SERVING,)).fetchall())
