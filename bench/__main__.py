@@ -14,6 +14,7 @@ import argparse
 import sys
 
 from bench import desk, equity, evaluate, hands, memory, tournament
+from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
 from bench.workload import BOLD, TABLES
@@ -51,6 +52,7 @@ def _asked() -> argparse.Namespace:
     evenings.add_argument("--players", type=_positive, default=tournament.FIELD, help="from the draw to the winner")
     running = what.add_parser("desk", parents=[every], help="commands, screens and recovery of a running desk")
     running.add_argument("--scale", type=float, default=1.0, help="of tables, screens and events (1)")
+    running.set_defaults(rounds=1)
     running.add_argument("--parts", nargs="+", choices=desk.PARTS, default=list(desk.PARTS))
     return parser.parse_args()
 
@@ -67,16 +69,19 @@ def _positive(text: str) -> int:
 
 def _report(asked: argparse.Namespace) -> Report:
     if asked.what == "tournament":
-        found = tournament.measured(asked.rounds, asked.players)
-        return Report(asked.what, asked.rounds, asked.seconds, "", measures=found)
+        return _measured(asked, tournament.measured(asked.rounds, asked.players))
     if asked.what == "desk":
-        found = desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
-        return Report(asked.what, asked.rounds, asked.seconds, "", measures=found)
+        return _measured(asked, desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
     if asked.what == "memory":
-        return Report(asked.what, asked.rounds, asked.seconds, "", measures=memory.measured(asked.rounds))
+        return _measured(asked, memory.measured(asked.rounds))
     contests, unit = _contests(asked)
     results = contested(contests, asked.rounds, asked.seconds)
     return Report(asked.what, asked.rounds, asked.seconds, unit, results)
+
+
+def _measured(asked: argparse.Namespace, found: list[Measure]) -> Report:
+    missed = [one.name for one in found if one.missed]
+    return Report(asked.what, asked.rounds, asked.seconds, "", measures=found, missed=missed)
 
 
 def _contests(asked: argparse.Namespace) -> tuple[list[Contest], str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import uvloop
 
@@ -28,9 +30,13 @@ EVENTS = 64
 TABLES = 600
 FULL = 9
 FLUSH_SECONDS = 0.01
+FLUSHES = 25
 LEVELS = (Level(60, 100, 200),) * 20
 GOALS = {1: 3_000, 8: 10_000, 64: 20_000}
 GOAL_OF_ONE = 3_000
+
+# What one person sends, each to its event.
+Source: TypeAlias = Iterator[tuple[str, AnyCommand]]
 
 CLOCK: tuple[AnyCommand, ...] = (StopClock(), StartClock(), ExtendLevel(1), ExtendLevel(-1))
 
@@ -55,7 +61,20 @@ def measured(seconds: float, scale: float) -> list[Measure]:
     collect_seldom()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         many = runner.run(_many_events(seconds))
-        return [*many, runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
+        return [_flush(), *many, *runner.run(_one_event(seconds, max(int(TABLES * scale), 2)))]
+
+
+def _flush() -> Measure:
+    """What nobody who waits for the disk can be faster than."""
+    took = []
+    with tempfile.TemporaryFile(prefix="floorman-bench-") as file:
+        for _ in range(FLUSHES):
+            file.write(bytes(4096))
+            began = time.perf_counter()
+            file.flush()
+            os.fsync(file.fileno())
+            took.append((time.perf_counter() - began) * 1000)
+    return Measure("a flush of this disk", "ms", spread([statistics.median(took)]), 0)
 
 
 async def _many_events(seconds: float) -> list[Measure]:
@@ -67,22 +86,23 @@ async def _many_events(seconds: float) -> list[Measure]:
                 opened = [await an_event(desk, 1, f"{number}") for number in range(EVENTS)]
                 sources = [mixed(event) for event in opened]
                 for people, goal in GOALS.items():
-                    rate = await _rate(desk, [cycle_of(sources[who::people]) for who in range(people)], seconds)
-                    found.append(Measure(f"{name}, {people} at once", "/s", spread([rate]), goal, reach=True))
+                    busy = [cycle_of(sources[who::people]) for who in range(people)]
+                    found += await _measures(f"{name}, {people} at once", desk, busy, seconds, goal)
             store.close()
     return found
 
 
-async def _one_event(seconds: float, tables: int) -> Measure:
+async def _one_event(seconds: float, tables: int) -> list[Measure]:
     with tempfile.TemporaryDirectory(prefix="floorman-bench-") as folder:
         store = SqliteStore(Path(folder) / "log.sqlite")
         slow = SlowDisk(store)
         async with Desk(slow, shipped()) as desk:
             event = await an_event(desk, tables, "large")
             slow.flush_seconds = FLUSH_SECONDS
-            rate = await _rate(desk, [_hands(event, table) for table in range(1, tables + 1)], seconds)
+            busy = [_hands(event, table) for table in range(1, tables + 1)]
+            found = await _measures(f"one event, {tables} tables, 10 ms flush", desk, busy, seconds, GOAL_OF_ONE)
         store.close()
-    return Measure(f"one event, {tables} tables, 10 ms flush", "/s", spread([rate]), GOAL_OF_ONE, reach=True)
+    return found
 
 
 async def an_event(desk: Desk, tables: int, id: str) -> str:
@@ -97,21 +117,33 @@ async def an_event(desk: Desk, tables: int, id: str) -> str:
     return opened.id
 
 
-def _clock(event: str) -> Iterator[tuple[str, AnyCommand]]:
+def _clock(event: str) -> Source:
     return ((event, command) for command in cycle(CLOCK))
 
 
-def _hands(event: str, table: int = 1) -> Iterator[tuple[str, AnyCommand]]:
+def _hands(event: str, table: int = 1) -> Source:
     both: tuple[AnyCommand, ...] = (NewHand(table), TellHandDone(table))
     return ((event, command) for command in cycle(both))
 
 
-def cycle_of(sources: Sequence[Iterator[tuple[str, AnyCommand]]]) -> Iterator[tuple[str, AnyCommand]]:
+def cycle_of(sources: Sequence[Source]) -> Source:
     """One of each in turn."""
     return (next(source) for source in cycle(sources))
 
 
-async def _rate(desk: Desk, sources: Sequence[Iterator[tuple[str, AnyCommand]]], seconds: float) -> float:
+async def _measures(name: str, desk: Desk, sources: Sequence[Source], seconds: float, goal: float) -> list[Measure]:
+    """The rate, and what one command costs both threads: a busy machine tells more by that."""
+    cpu, wall = time.process_time(), time.perf_counter()
+    rate = await _rate(desk, sources, seconds)
+    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+    each = cpu / (rate * wall) * 1e6
+    return [
+        Measure(name, "/s", spread([rate]), goal, reach=True),
+        Measure(f"{name}, CPU", "µs", spread([each]), 0),
+    ]
+
+
+async def _rate(desk: Desk, sources: Sequence[Source], seconds: float) -> float:
     """Commands answered in a second, each source sending its next when it has its answer."""
     began = time.perf_counter()
     run = f"{began}"

@@ -45,8 +45,9 @@ def measured(_seconds: float, scale: float) -> list[Measure]:
     for events, goal in GOALS.items():
         count = max(int(events * scale), 100)
         with _written(_house(count, tables, min(EVENING, count))) as file:
+            _back(file)  # the desk leaves cards of the events that are over
             found.append(Measure(f"a house with {count:,} events", "s", spread([_back(file)]), goal))
-    for events, goal in islice(GOALS.items(), 2):
+    for events, goal in GOALS.items():
         count = max(int(events * scale), 100)
         with _written([("event/0", _evening(count, tables))]) as file:
             found.append(Measure(f"one event of {count:,} events", "s", spread([_back(file)]), goal))
@@ -88,7 +89,7 @@ def _players(tables: int) -> list[str]:
 
 @contextmanager
 def _written(streams: Iterable[tuple[str, Sequence[Encoded]]]) -> Iterator[Path]:
-    """A log on disk, as the desk leaves it when it closes."""
+    """A log on disk."""
     with tempfile.TemporaryDirectory(prefix="floorman-bench-") as folder:
         file = Path(folder) / "log.sqlite"
         store = SqliteStore(file)
@@ -96,9 +97,6 @@ def _written(streams: Iterable[tuple[str, Sequence[Encoded]]]) -> Iterator[Path]
         for stream, events in streams:
             _write(store, stream, events)
         store.close()
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(_opened(file))
-        gc.collect()
         yield file
 
 

@@ -32,6 +32,11 @@ class Measure(Struct, frozen=True):
     goal: float
     reach: bool = False
 
+    @property
+    def missed(self) -> bool:
+        found, goal = self.found.median, self.goal
+        return bool(goal) and (found < goal if self.reach else found >= goal)
+
 
 def measured(rounds: int) -> list[Measure]:
     pin(core())

@@ -25,6 +25,7 @@ class Report(Struct, frozen=True):
     unit: str  # what the rates count
     results: Sequence[Result] = ()
     measures: Sequence[Measure] = ()
+    missed: Sequence[str] = ()  # the goals that were not reached
     python: str = platform.python_version()
     core: int | None = core()
 
@@ -45,6 +46,7 @@ def tell(report: Report) -> None:
     if report.measures:
         say.print()
         say.print(_measured(report.measures))
+        say.print(f"\nNot reached: {'; '.join(report.missed)}." if report.missed else "\nEvery goal is reached.")
     if versions := {f"{line.package} {line.version}" for result in report.results for line in result.lines}:
         say.print(f"\n{', '.join(sorted(versions))}.")
 

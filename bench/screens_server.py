@@ -68,9 +68,9 @@ def _next_bust(desk: Desk, event: str) -> AnyCommand:
 
 async def _act(desk: Desk, event: str, command: AnyCommand) -> None:
     at = time.monotonic()
-    decision = await desk.do(event, command, HOST, f"{at}")
-    assert isinstance(decision, Accepted), decision
-    _tell({"at": at, "version": desk.wall(event).value.version})
+    answered = await desk.answer(event, command, HOST, f"{at}")
+    assert isinstance(answered.decision, Accepted), answered
+    _tell({"at": at, "version": answered.version})
 
 
 def _tell(what: dict[str, Any]) -> None:

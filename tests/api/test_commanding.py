@@ -41,6 +41,7 @@ def test_a_refusal_is_a_problem_document(client: Client) -> None:
     assert "urn:floorman:event.already-started" == english.json()["type"]
     assert english.json()["title"] != german.json()["title"] == "Das Turnier läuft schon."
     assert before == client.get(event).json()
+    assert before["version"] == english.json()["version"]
 
 
 def test_a_command_sent_twice_is_carried_out_once(client: Client) -> None:
@@ -51,7 +52,8 @@ def test_a_command_sent_twice_is_carried_out_once(client: Client) -> None:
     do(client, event, do="start-event")
     again = do(client, event, key, do="extend-level", minutes=5)
 
-    assert first.json()["what"] == again.json()["what"]
+    assert first.json() == again.json()
+    assert 2 == first.json()["version"]
     assert 3 == client.get(event).json()["version"]
     assert (409, "api.key-used") == code(do(client, event, key, do="extend-level", minutes=6))
     assert (422, "api.bad-key") == code(do(client, event, {"idempotency-key": "two words"}, do="start-event"))

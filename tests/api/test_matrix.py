@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from floorman.floor import AnyCommand
+from floorman.house import AnyHouseCommand
 from floorman.store import Store
 from floorman.terms import RANKS, Rank
 from floorman.web.api.routes import OPERATIONS
@@ -118,6 +119,17 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "void-hand": ("anybody", "anybody", {"table": 1}),
     "rewind": ("anybody", "anybody", {"table": 1, "to": 1}),
 }
+# What each command to the house takes; no book has to do with these.
+HOUSE_COMMANDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "add-table": ("floor", {"name": ""}),
+    "add-screen": ("floor", {"name": ""}),
+    "add-dealer": ("floor", {"person": ""}),
+    "lend": ("floor", {"id": "nothing", "event": "nothing"}),
+    "return": ("floor", {"id": "nothing"}),
+    "remove": ("floor", {"id": "nothing"}),
+    "archive": ("director", {"event": "{event}"}),
+    "bring-back": ("director", {"event": "nothing"}),
+}
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.
 ADDRESSES: dict[str, tuple[str, ...]] = {
@@ -125,6 +137,7 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /events/{event}": EVERYBODY,
     "GET /events/{event}/clock": EVERYBODY,
     "GET /events/{event}/plan": EVERYBODY,
+    "GET /events/{event}/like": STAFF[:3],
     "GET /events/{event}/prizes": EVERYBODY,
     "GET /events/{event}/floor": STAFF[:4],
     "GET /events/{event}/tables/{table}": STAFF,
@@ -135,6 +148,10 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /events/{event}/log": STAFF[:3],
     "POST /events": STAFF[:3],
     "POST /events/{event}/players": (*STAFF[:4], "registrar"),
+    "GET /house": STAFF[:4],
+    "POST /house/dealers": STAFF[:4],
+    "GET /house/passes": STAFF[:1],
+    "DELETE /house/passes/{pass}": STAFF[:1],
     "GET /books": EVERYBODY,
     "GET /books/{book}": EVERYBODY,
     "GET /rules/{rule}": EVERYBODY,
@@ -151,6 +168,7 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
 BODIES: dict[str, dict[str, Any]] = {
     "POST /events": WISH,
     "POST /events/{event}/players": {"name": "Clara"},
+    "POST /house/dealers": {"name": "Dora"},
     "POST /tokens": {"name": "x", "rank": "public", "scopes": ["read:public"]},
     "POST /webhooks": {"url": "ftp://nowhere"},
     "POST /rulings": {"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
@@ -185,7 +203,11 @@ def hall() -> Iterator[Hall]:
 
 def test_every_command_and_every_address_stands_in_a_table() -> None:
     assert {str(one.__struct_config__.tag) for one in get_args(AnyCommand)} == set(COMMANDS)
-    told = {f"{one.method} {one.path}" for one in OPERATIONS} - {"POST /events/{event}/commands"}
+    assert {str(one.__struct_config__.tag) for one in get_args(AnyHouseCommand)} == set(HOUSE_COMMANDS)
+    told = {f"{one.method} {one.path}" for one in OPERATIONS} - {
+        "POST /events/{event}/commands",
+        "POST /house/commands",
+    }
     assert told == set(ADDRESSES)
 
 
@@ -204,6 +226,22 @@ def test_commands_of_each_rank(hall: Hall, name: str, book: str) -> None:
         found[rank] = response.status_code != 403
 
     assert {rank: rank in may for rank in RANKS} == found
+
+
+@pytest.mark.parametrize("name", HOUSE_COMMANDS)
+def test_commands_to_the_house_of_each_rank(hall: Hall, name: str) -> None:
+    """By the rank alone, and nobody else hears anything but that he may not."""
+    word, body = HOUSE_COMMANDS[name]
+    event = hall.event["casino"].rpartition("/")[2]
+    told = {"do": name, **{field: value.format(event=event) for field, value in body.items()}}
+    # From the bottom up: what stands at the top may do what there is to do.
+    found = {}
+    for rank in reversed(RANKS):
+        response = hall.client.post(f"{API}/house/commands", json=told, headers=hall.headers[rank, "casino"])
+        assert response.status_code in (200, 403, 409), response.text
+        found[rank] = response.status_code != 403
+
+    assert {rank: rank in BY_WORD[word] for rank in RANKS} == found
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

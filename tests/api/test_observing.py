@@ -164,17 +164,20 @@ def test_the_log_of_the_server_tells_no_secret(lines: io.StringIO) -> None:
         client.post(f"{event}/players", json={"name": "Clara Groß"}, headers={"cookie": "pass=Kekskruemel"})
         do(client, event, held, do="cancel-event", why="Wasserrohrbruch")
         client.get("/enter/Einmalcode")
+        client.post(f"{API}/house/dealers", json={"name": "Dora Hausgeheimnis"}, headers=held)
+        client.get(f"{API}/house/passes", headers=held)
+        client.delete(f"{API}/house/passes/Passkennung", headers=held)
         do(client, event, do="stop-clock", why="Unlesbares")
     told = lines.getvalue()
     rows = [json.loads(row) for row in told.splitlines()]
     secrets = [held["authorization"].partition(".")[2], shown.partition(".")[2], shown]
     secrets += ["Querygeheim", "erraten", "Zufallsgeheimnis", "Schluesselchen", "Kekskruemel", "Einmalcode"]
-    secrets += [*WISH["players"], "Clara", "Wasserrohrbruch", "Bar-Wand", "Unlesbares"]
+    secrets += [*WISH["players"], "Clara", "Wasserrohrbruch", "Bar-Wand", "Unlesbares", "Dora", "Passkennung"]
 
     assert [] == [secret for secret in secrets if secret in told]
     requests = [row for row in rows if row["event"] == "request"]
     commands = [(row["kind"], row["outcome"]) for row in rows if row["event"] == "command"]
-    assert 10 == len(requests)
+    assert 13 == len(requests)
     assert {"method", "route", "status", "ms"} <= set(requests[0])
     id = held["authorization"].removeprefix("Bearer ").partition(".")[0]
     assert {"host", id, made.json()["about"]["id"]} == {row["caller"] for row in requests if "caller" in row}

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from floorman.floor import AnyCommand
+from floorman.house import AnyHouseCommand
 from floorman.web.api.routes import OPERATIONS
 from tests.api.programs import API, programs
 
@@ -20,7 +21,8 @@ def test_the_page_tells_all_of_it(lang: str, title: str) -> None:
 
     assert f"<h1>{title}</h1>" in page
     assert [] == [one.path for one in OPERATIONS if f"{API}{one.path}</code>" not in page]
-    assert sorted(str(one.__struct_config__.tag) for one in get_args(AnyCommand)) == sorted(words)
+    commands = (*get_args(AnyCommand), *get_args(AnyHouseCommand))
+    assert sorted(str(one.__struct_config__.tag) for one in commands) == sorted(words)
     assert [] == re.findall(r"""(?:src|href)=["'](?:https?:)?//[^"']*""", page)
 
 

@@ -29,7 +29,7 @@ CHECKED = (
 )
 # What a report has to hold depends on its kind and its story: the shape alone does not say whether it can be answered.
 STORIES = ("ask",)
-TAKES_NOTHING = ("books", "openapi", "tokens", "webhooks")
+TAKES_NOTHING = ("books", "openapi", "tokens", "webhooks", "passes")
 # The union of all commands is wider than any other shape.
 EXAMPLES = {"command": 200, "open-event": 60}
 

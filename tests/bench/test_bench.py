@@ -13,6 +13,7 @@ from bench.engines import ours, pokerkit
 from bench.equity import contests as equity_contests
 from bench.evaluate import contests as evaluate_contests
 from bench.hands import contests as hand_contests
+from bench.memory import Measure
 from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
@@ -39,7 +40,7 @@ def test_hands() -> None:
     """Our engine plays beside PokerKit, with the events in memory and on disk; peers play or are named as missing."""
     report = found_by("hands", "--store")
 
-    assert {"what", "rounds", "seconds", "unit", "results", "measures", "python", "core"} == set(report)
+    assert {"what", "rounds", "seconds", "unit", "results", "measures", "missed", "python", "core"} == set(report)
     (result,) = report["results"]
     assert "pokerkit" == result["beside"]
     assert names(result) == {
@@ -192,12 +193,24 @@ def test_quartiles() -> None:
     assert (2, 3, 4) == tuple(getattr(spread([5, 1, 4, 2, 3]), part) for part in ("low", "median", "high"))
 
 
+def test_what_was_not_reached_is_said() -> None:
+    """A rate must be at least its goal, anything else below it; what has no goal is never missed."""
+    found = spread([200])
+
+    assert [False, True] == [Measure("rate", "/s", found, goal, reach=True).missed for goal in (200, 201)]
+    assert [True, False] == [Measure("time", "ms", found, goal).missed for goal in (200, 201)]
+    assert not Measure("size", "kB", found, 0).missed
+
+
 def test_desk() -> None:
     """Commands, screens and recovery of a small house: every figure is there, and each rate has a goal to reach."""
-    measures = found_by("desk", "--scale", "0.01")["measures"]
+    report = found_by("desk", "--scale", "0.01")
+    measures = report["measures"]
     named = {one["name"]: one for one in measures}
 
     assert {f"{mixed}, {people} at once" for mixed in ("clock", "hands") for people in (1, 8, 64)} <= set(named)
     assert {"one event, 6 tables, 10 ms flush", "a bust on 60 screens", "a house with 1,000 events"} <= set(named)
+    assert {"one event of 10,000 events", "clock, 64 at once, CPU", "a flush of this disk"} <= set(named)
     assert all(one["found"]["median"] > 0 for one in measures if one["unit"] != "kB")
+    assert set(report["missed"]) <= {one["name"] for one in measures if one["goal"]}
     assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}

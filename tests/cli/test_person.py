@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from floorman.cli.folder import log_file
+from floorman.doors import HouseFile
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import Person, SqliteStore, Text
 from floorman.tournament import StartClock, StopClock
@@ -148,6 +149,26 @@ def test_whom_is_meant(data: tuple[str, str], lang: Lang) -> None:
 
     assert (2, "", speech(lang).say("person.unknown", who="Zoe") + "\n") == nobody
     assert (2, "", speech(lang).say("person.several", who="ada lovelace", ids=f"{ADA.id}, p-x") + "\n") == several
+
+
+@EACH
+def test_the_last_of_the_direction_stays(tmp_path: Path, lang: Lang) -> None:
+    """Or else nobody could let anybody in: first another one has to be of the direction, too."""
+    store = SqliteStore(log_file(tmp_path))
+    house = HouseFile(store)
+    house.add("Ada", ["direction"], "Königsdame 7")
+    house.add("Ben", ["floor"], "Königsdame 8")
+    before = store.people()
+    store.close()
+
+    said = floorman("person", "erase", "ada", "--yes", "--data", str(tmp_path), "--lang", lang)
+    store = SqliteStore(log_file(tmp_path))
+    after = store.people()
+    passwords = [store.secret_of(f"password/{person}") is not None for person in after]
+    store.close()
+
+    assert (2, "", speech(lang).say("staff.last-direction") + "\n") == said
+    assert (before, [True, True]) == (after, passwords)
 
 
 def test_nobody_is_erased_under_a_floorman_that_serves(data: tuple[str, str], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from floorman.desk.texts import IN_HIS_OWN_WORDS, put_aside
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, CancelEvent, StartClock, StartEvent, StopClock
-from floorman.tournament.commands import ChangePrizes, CorrectStacks, OpenDispute
+from floorman.tournament.commands import ChangePrizes, CorrectStacks, OpenDispute, Pay, SendOut
 from tests.desk.house import Time, an_event, house
 
 HOST = By("p-host", "direction")
@@ -84,6 +84,8 @@ def test_a_command_that_is_sent_twice_says_it_once() -> None:
         CorrectStacks(why=SAID),
         ChangePrizes(prizes=(1,), why=SAID),
         OpenDispute(table=1, what=SAID),
+        SendOut(SAID),
+        Pay("p-1", 100, payer=SAID),
     ],
 )
 def test_every_command_with_own_words(command: AnyCommand) -> None:
@@ -101,3 +103,8 @@ def test_every_command_with_own_words(command: AnyCommand) -> None:
 @pytest.mark.parametrize("command", [StartEvent(), StopClock("other"), StopClock(), StartClock(), CancelEvent(" ")])
 def test_nothing_to_put_aside(command: AnyCommand) -> None:
     assert None is put_aside(command, HOST)
+
+
+def test_who_is_known_is_told_by_his_id() -> None:
+    """A player who pays for another is no free text; erased, he keeps his id."""
+    assert None is put_aside(Pay("p-1", 100, payer="p-2"), HOST, {"p-1", "p-2"})

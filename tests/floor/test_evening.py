@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from floorman.floor.commands import Act, VoidHand
-from floorman.hand import Award, DealCards, Fold, RaiseTo
+from floorman.hand import Award, Call, DealCards, Fold, RaiseTo
+from floorman.hand.events import HandReleased
 from floorman.terms import By
 from floorman.tournament import TakeBack
-from floorman.tournament.commands import NewHand, SetTable, TellHandDone
+from floorman.tournament.commands import AnnounceHandForHand, NewHand, SetTable, TellHandDone
+from floorman.tournament.events import HandDone, HeldAllInGoesOn
 from tests.floor.tables import HOST, room
 from tests.floor.telling import FLOOR, fold_to_the_last, in_a_hand, refused, stacks, turn
+from tests.hand.table import house
 
 
 def test_a_hand_that_closes_leaves_its_stacks_in_the_same_breath() -> None:
@@ -118,3 +121,25 @@ def test_where_cards_are_entered_the_hand_waits_for_them() -> None:
     assert 6 == found.hand().owed
     found.act(1, DealCards((0, 1, 2, 3, 4, 5)))
     assert (0, 3) == found.hand().cards[0]
+
+
+def test_a_held_all_in_goes_on_when_a_table_that_only_counts_is_through() -> None:
+    """Hand for hand, and the other table tells no hands: its word that the hand is over sets this one going."""
+    found = room(12, 2, seats=6, paid=3, book=house("tda-2024", held_all_in_released_by="by_itself"))
+    found.do(SetTable(2))
+    found.do(NewHand(1))
+    fold_to_the_last(found)
+    found.do(TellHandDone(2))
+    found.do(AnnounceHandForHand())
+    found.do(TellHandDone(2))
+    found.do(NewHand(1))
+    found.act(1, RaiseTo(turn(found), found.hand().stack[found.hand().to_act]))
+    found.act(1, Call(turn(found)))
+    while found.hand().to_act >= 0:
+        found.act(1, Fold(turn(found)))
+    assert found.hand().held
+
+    told = found.do(TellHandDone(2))
+
+    assert {HandDone, HeldAllInGoesOn, HandReleased} <= {type(one.event) for one in told}
+    assert not found.hand().held

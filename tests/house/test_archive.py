@@ -32,6 +32,15 @@ def test_away_and_back() -> None:
     assert "archive.not-there" == did(house, BringBack("old"))
 
 
+def test_the_floor_puts_nothing_away() -> None:
+    """As on the page of an event: a director does, whichever door it comes through."""
+    house, floor = House(), By("flo", "floor")
+    house.archived.add("old")
+    decisions = [decide_house(house, one, floor, 0) for one in (ArchiveEvent("other"), BringBack("old"))]
+
+    assert ["rank.too-low"] * 2 == [one.ruling.code for one in decisions if isinstance(one, Refused)]
+
+
 @pytest.mark.parametrize(
     ("event", "code"), [("live", "archive.goes-on"), ("", "house.no-such-event"), ("x" * 61, "house.no-such-event")]
 )

@@ -14,6 +14,8 @@ from tests.kills.room import Room
 
 BACK_SECONDS_MOST = 3.0
 CLOCK_MS_MOST = 1_000
+# For a first sight of the clock, also on a machine that does much else; the sight itself has to be right.
+PATIENCE_SECONDS = 30
 
 
 class Result(Struct):
@@ -84,7 +86,7 @@ def _clock_stayed(room: Room, event: str, told: Told, before: int, result: Resul
     """A screen's clock after the kill is that of before, but for less than a second."""
     earlier = told.clocks[before:][-1:]
     with Crowd(room, event, told, tables=0, dealers=0):
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE_SECONDS
         mark = len(told.clocks)
         while len(told.clocks) == mark and time.monotonic() < deadline:
             time.sleep(0.01)

@@ -8,9 +8,11 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct, field
@@ -66,6 +68,7 @@ class Crowd:
         self._threads.append(threading.Thread(target=self._look, daemon=True))
         self._threads.append(threading.Thread(target=self._walk, args=(range(1, tables + 1),), daemon=True))
         self._leave = threading.Event()
+        self._screen: socket.socket | None = None
 
     def __enter__(self) -> Crowd:
         for thread in self._threads:
@@ -74,6 +77,9 @@ class Crowd:
 
     def __exit__(self, *_: object) -> None:
         self._leave.set()
+        if self._screen is not None:
+            with suppress(OSError):  # it may be gone with the server
+                self._screen.shutdown(socket.SHUT_RDWR)  # it does not wait until something happens
         for thread in self._threads:
             thread.join(timeout=15)
 
@@ -93,6 +99,8 @@ class Crowd:
         """A wall: the present view, then each newer one, and the time with it."""
         connection = self._room.connect()
         try:
+            connection.connect()
+            self._screen = connection.sock
             connection.request("GET", f"/events/{self._event}/live")
             response = connection.getresponse()
             for event, data in _frames(response):

@@ -9,8 +9,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from floorman.cards import cards_of
 from floorman.cli.folder import log_file
 from floorman.desk import Desk, NewEvent, Opened, hooks
@@ -41,6 +39,7 @@ from floorman.tournament.commands import (
     TakeBack,
 )
 from floorman.tournament.commands.clock import StartClock
+from tests.secrecy.kept import of_the_store, tls_key
 from tests.web.doors import DIRECTION, Browser, House, a_house
 
 PLAN = Plan(structure=(Level(20, 100, 200), Level(20, 200, 400)), stack=10_000, table_size=6)
@@ -121,68 +120,22 @@ class Filled:
             **{f"password of {rank}": PASSWORD.format(rank) for rank in self.staff},
             **{f"what {who} shows": shown.partition(".")[2] for who, shown in self.shown.items()},
             **{f"code for {what}": code for what, code in self.codes.items()},
-            **self.of_the_store(),
-            "TLS key": _key(self.folder),
+            **of_the_store(self.store),
+            "TLS key": tls_key(self.folder),
         }
 
     def names(self) -> dict[str, str]:
         return {f"name of {one.alias}": one.name for one in PEOPLE}
 
-    def of_the_store(self) -> dict[str, str]:
-        """What lies beside the log as a secret, by what it is."""
-        assert isinstance(self.store, SqliteStore)
-        told: dict[str, str] = {}
-        for name, secret in self.store._rows("select name, secret from secrets"):
-            kind = name.partition("/")[0]
-            for number, text in enumerate(SECRET_IN[kind](name, secret)):
-                told[f"secret {name} {number}"] = text
-        return told
-
-
-def _tokens(_: str, secret: str) -> list[str]:
-    return [one["hash"] for one in msgspec.json.decode(secret).values()]
-
-
-def _hooks(_: str, secret: str) -> list[str]:
-    return [one["key"] for one in msgspec.json.decode(secret).values()]
-
-
-def _itself(_: str, secret: str) -> list[str]:
-    return [secret]
-
-
-def _none(_: str, __: str) -> list[str]:
-    return []
-
-
-# What lies among the secrets, and what of it is one. A new kind has to be named here before the tests run again.
-SECRET_IN = {
-    "forms": _itself,
-    "draws": _itself,
-    "pass": _itself,
-    "code": lambda name, _: [name.partition("/")[2]],  # a hash of the code, beside the pass that it turns into
-    "password": lambda _, secret: secret.split("$")[-2:],  # salt and hash
-    "tokens": _tokens,
-    "webhooks": _hooks,
-    "webhook": _none,  # how far an address has been told
-    "card": _none,  # the wall of an event that is over, without names
-    "heartbeat": _none,
-    "readiness": _none,
-}
-
-
-def _key(folder: Path) -> str:
-    """The private key as it lies in its file."""
-    lines = next(folder.glob("*tls*")).read_text().split("PRIVATE KEY-----")[1].split("-----END")[0].split()
-    return " ".join(lines)
-
 
 @contextmanager
-def filled(folder: Path) -> Iterator[Filled]:
-    folder.mkdir(parents=True, exist_ok=True)
+def filled(folder: Path, told: str = "") -> Iterator[Filled]:
+    """`told`: an address that hears of everything from the beginning."""
     certificate(folder, ["desk.local"], dt.datetime.now(dt.UTC))
     store = SqliteStore(log_file(folder), serving=True)
     store.put_people(PEOPLE)
+    if told:
+        hooks.add(store, hooks.Wish(url=told, own=True), 0, "host")
     try:
         with a_house(store) as house:
             # Nobody waits here, however often he asks or tries.

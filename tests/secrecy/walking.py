@@ -79,6 +79,14 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "rewind", "table": 1, "to": 999},
         {"do": "nonsense"},
     ),
+    f"{API}/house/commands": (
+        {"do": "add-table", "name": "8"},
+        {"do": "add-dealer", "person": ZOE.id},
+        {"do": "lend", "id": ZOE.id, "event": "{event}"},
+        {"do": "archive", "event": "{event}"},
+        {"do": "nonsense"},
+    ),
+    f"{API}/house/dealers": ({"name": "Dealer again"}, {"name": " "}),
     f"{API}/rulings": ({"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}}, {"book": "x"}),
     f"{API}/tokens": ({"name": "x", "rank": "public", "scopes": ["read:public"]}, {"rank": "x"}),
     f"{API}/webhooks": ({"url": "ftp://nowhere"}, {}),
@@ -90,7 +98,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/ask": ("", "?book=cuca"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),
-    f"{API}/events": ("", "?limit=1", "?limit=x"),
+    f"{API}/events": ("", "?limit=1", "?limit=x", "?archived=true"),
     f"{API}/events/{{event}}/log": ("?limit=500", "?after=5"),
 }
 
@@ -126,6 +134,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "rule": ("cuca-4-d", "nothing"),
         "token": ("nothing",),
         "webhook": ("nothing",),
+        "pass": ("nothing",),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]
@@ -139,14 +148,18 @@ def paths(house: Filled, template: str) -> Iterator[str]:
             yield template.format(**{name: quote(value) for name, value in told.items()})
 
 
-def walked(house: Filled, visitor: str, lang: str) -> Iterator[Answered]:
-    """All of them, one after the other, what only looks first."""
+def walked(house: Filled, visitor: str, lang: str, only: str = "") -> Iterator[Answered]:
+    """All of them, one after the other, what only looks first; or those of one method only."""
     client = house.house.client
     browser = house.browsers.get(visitor)
     headers = {"accept-language": lang, **house.programs.get(visitor, {})}
     order = {"GET": 0, "HEAD": 0, "OPTIONS": 1, "POST": 2, "DELETE": 3}
     for method, template in sorted(templates(house), key=lambda one: order[one[0]]):
-        if template == LIVE or (browser is None and not template.startswith(API)):
+        if (
+            only not in ("", method)
+            or template == LIVE
+            or (browser is None and not template.startswith((API, "/metrics")))
+        ):
             continue
         visiting = house.house.browser() if template == "/leave" and browser is not None else browser
         for path, body in _requests(house, method, template):
@@ -167,7 +180,8 @@ def _requests(house: Filled, method: str, template: str) -> Iterator[tuple[str, 
                 yield path + query.format(event=house.event), None
         elif method == "POST":
             bodies = (*SENT[template], {"x": "<y>"}) if path not in _codes(house) else ()
-            yield from ((path, _in(house, body)) for body in bodies)
+            here = "{event}" not in template or house.event in path  # elsewhere one of them is enough
+            yield from ((path, _in(house, body)) for body in (bodies if here else bodies[:1]))
         else:
             yield path, None
 

@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from floorman.cards import cards_of, text_of
+from floorman.floor.commands import Report
 from floorman.hand import Call, Check, DealCards, Show
 from floorman.house import Caller
 from floorman.terms import RANKS, Rank
 from floorman.tournament.commands import NewHand
-from floorman.views import LiveHandView, live_hand_view
+from floorman.views import LiveHandView, OnClockView, live_hand_view
 from tests.floor.tables import Room, next_act, room
 
 HOLES = cards_of("2c 3c 4c 5c 6c 7c")
@@ -198,3 +199,16 @@ def test_frames_say_nothing_by_their_length() -> None:
     for rank in ("public", "screen", "dealer", "floor"):
         first, second = (msgspec.json.encode(view(one, caller(rank))) for one in (known, unknown))
         assert len(first) == len(second)
+
+
+@pytest.mark.parametrize("who", [caller("public"), caller("screen"), caller("dealer", table=1)])
+def test_everybody_sees_who_is_on_the_clock(who: Caller) -> None:
+    """Whose time runs, since when, until when, and that his hand is dead when it is out (tda-2024-29-a)."""
+    found = in_a_hand()
+    seat, at = found.hand().seats[found.hand().to_act], found.at
+    assert None is view(found, who).clock
+
+    facts = {"by": "floor", "at_table": True, "reasonable_time": True, "floor_called": True}
+    found.do(Report(table=1, report={"kind": "clock-called", "seat": seat, **facts}))
+
+    assert OnClockView(seat, 30, 5, at, at + 30_000, "fold", by_itself=False) == view(found, who).clock

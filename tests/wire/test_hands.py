@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from floorman import hand
 from floorman.floor import Declared, HandEvent, TableCommand
 from floorman.floor.commands import Act, Declare, Report
-from floorman.floor.events import HandDecided, HandLeft, HandMinded, HandReported, HandRewound
+from floorman.floor.events import HandClockSet, HandDecided, HandLeft, HandMinded, HandReported, HandRewound
 from floorman.hand import Fold
 from floorman.hand.commands import Rule
 from floorman.hand.events import HandStarted, Ruled
 from floorman.reading import Declaration, Early, Option, Reading
 from floorman.rulings import EventFacts, Record
 from floorman.rulings.authority import Decision
+from floorman.rulings.ticking import DecisionClock
 from floorman.terms import By, Ruling
 from floorman.wire import HAND_KINDS, KINDS, UnknownKind, decode_command, decode_hand, encode, encode_command
 from tests.wire.anything import any_of
@@ -35,6 +36,8 @@ AROUND = (
     HandMinded(Declared((Early(SAID, "flop", 200, 200),), SAID), READ),
     HandReported({"kind": "incident", "seat": 3}, "penalty", EventFacts(left=9), (Record(("abuse",), 3, "p1"),), True),
     HandDecided(Decision("floor-decides", "hand-dead", By("f", "floor"), "", "decision.chooses", ("a",), True)),
+    HandClockSet(DecisionClock(4, 30_000, 5_000, 1_800_000_000_000), ("tda-2024-29-a",)),
+    HandClockSet(),
     HandLeft({1: 500, 7: 0}),
 )
 
@@ -67,6 +70,7 @@ FOR_EVER = {
     "hand.reported/1",
     "hand.decided/1",
     "hand.left/1",
+    "hand.clock-set/1",
 }
 
 

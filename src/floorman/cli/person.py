@@ -103,8 +103,9 @@ def erase(
     with opened(where, lang, alone=True) as store:
         person = _one(who, store, say)
         found = his(person.id, store)
-        if yes:
-            forget(person.id, store)
+        refused = forget(person.id, store) if yes else None
+        if refused is not None:
+            fail(say.ruling(refused.ruling))
         alias = store.people()[person.id].alias
     still = _copies(where, person.id)
     texts, passes = len(found.texts), len(found.passes) + len(found.tokens)

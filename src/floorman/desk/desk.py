@@ -211,7 +211,7 @@ class Desk:
         return answered
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
-        running, aside = self._events.find(event), put_aside(command, by)
+        running, aside = self._events.find(event), put_aside(command, by, self.names())
         if aside is None:
             return running.ask(command, by, id)
         return self._asked_aside(running, *aside, by, id)

@@ -52,6 +52,10 @@ class HouseDesk:
         task.add_done_callback(self._asked.discard)
         return await asyncio.shield(task)
 
+    def answered(self, id: str) -> HouseDecision | None:
+        """What a command was answered; None while it is not."""
+        return self._answered.get(id)
+
     async def close(self) -> None:
         """Nobody stays without an answer."""
         await asyncio.gather(*self._asked, return_exceptions=True)

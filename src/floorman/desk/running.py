@@ -83,7 +83,7 @@ class Running:
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(
-            book, lambda: self._memory.evening.state, common.clock, common.here, self.showing.changed, self._say
+            book, lambda: self._memory.evening, common.clock, common.here, self.showing.changed, self._say
         )
         self._timers.wind()
 
@@ -176,7 +176,8 @@ class Running:
 
     def counts(self) -> bool:
         """Does anything run here that an outage would cost time?"""
-        return counts(self._memory.evening.state, self._clock.now())
+        evening = self._memory.evening
+        return counts(evening.state, self._clock.now(), evening.hands)
 
     def players(self) -> Mapping[str, EntryId]:
         """Who is in this event while it goes on, by person."""

@@ -20,6 +20,7 @@ from floorman.views import (
     DeskView,
     EventView,
     LiveHandView,
+    clocks_at_tables,
     desk_view,
     event_view,
     floor_view,
@@ -67,7 +68,8 @@ class Showing:
         with self._on_disk() as evening:
             state, at, aliases = evening.state, self._clock.now(), self._aliases()
             now = Now(state, DESK, at, self._book, self._secret)
-            return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases))
+            clocks = clocks_at_tables(evening, aliases, at)
+            return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases), clocks)
 
     def _wall(self) -> EventView:
         with self._on_disk() as evening:

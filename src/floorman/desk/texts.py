@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 
 from msgspec import Struct, structs
 
 from floorman.floor import AnyCommand, Decision
 from floorman.store import Text
 from floorman.terms import Accepted, By
-from floorman.tournament.commands import CancelEvent, ChangePrizes, CorrectStacks, OpenDispute, StartClock, TakeBack
+from floorman.tournament.commands import (
+    CancelEvent,
+    ChangePrizes,
+    CorrectStacks,
+    OpenDispute,
+    Pay,
+    SendOut,
+    StartClock,
+    TakeBack,
+)
 from floorman.tournament.commands.counting import WHY_LETTERS_MOST
 from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
 from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
@@ -33,19 +43,23 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
     TakeBack: OwnWords("why", BACK_LETTERS_MOST),
+    SendOut: OwnWords("who", DISPUTE_LETTERS_MOST),
+    Pay: OwnWords("payer", OWN_LETTERS_MOST),
 }
 
+FIELDS = sorted({own.field for own in IN_HIS_OWN_WORDS.values()})
 
-def put_aside(command: AnyCommand, by: By) -> tuple[AnyCommand, Text] | None:
+
+def put_aside(command: AnyCommand, by: By, known: Container[str] = ()) -> tuple[AnyCommand, Text] | None:
     """The command with an id in place of the words, and the words; None where there is nothing to put aside.
 
-    What is too long stays where it is: the rules refuse it.
+    Whoever is known by an id is told by it. What is too long stays where it is: the rules refuse it.
     """
     own = IN_HIS_OWN_WORDS.get(type(command))
     if own is None:
         return None
     said = str(getattr(command, own.field)).strip()
-    if not 0 < len(said) <= own.most:
+    if not 0 < len(said) <= own.most or said in known:
         return None
     text = Text(f"t-{secrets.token_hex(8)}", said, (by.person,))
     return structs.replace(command, **{own.field: text.id}), text
@@ -55,4 +69,4 @@ def holds(decision: Decision, text: Text) -> bool:
     """Does the log name this text from now on?"""
     if not isinstance(decision, Accepted):
         return False
-    return any(text.id in (getattr(event, "why", ""), getattr(event, "what", "")) for event in decision.events)
+    return any(text.id == getattr(event, field, "") for event in decision.events for field in FIELDS)

@@ -7,16 +7,19 @@ on: two desks that send it have sent it once. Where only what is shown changes, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from floorman.desk.answers import Answered
 from floorman.desk.time import DeskClock
-from floorman.floor import Told
+from floorman.floor import AnyCommand, Evening, OpenHand, Told
+from floorman.floor.clocks import out_by_itself, runs
+from floorman.floor.commands import Report
+from floorman.floor.events import HandClockSet
 from floorman.rulebook import Rulebook
-from floorman.terms import Instant, minutes
-from floorman.tournament import AnyCommand, Plan, Tournament, next_end, outages, read
+from floorman.terms import Instant, TableNo, minutes
+from floorman.tournament import Plan, Tournament, next_end, outages, read
 from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
 from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
@@ -31,6 +34,9 @@ ANEW = frozenset((Penalised, ProposalPutOff, GapCounted, TakenBack))
 
 # Everything is looked through at most so often: where the clock is set again and again, a little after the last time.
 PACE_SECONDS = 0.05
+
+
+NO_HANDS: Mapping[TableNo, OpenHand] = {}
 
 
 class Send(Struct, frozen=True):
@@ -48,19 +54,26 @@ class Wake(Struct, frozen=True):
     shows: bool = False
 
 
-def counts(state: Tournament, at: Instant) -> bool:
+def counts(state: Tournament, at: Instant, hands: Mapping[TableNo, OpenHand] = NO_HANDS) -> bool:
     """Does anything run that an outage would cost time?"""
     return (
         outages.clock_ran(state, at)
+        or any(runs(open, at) for open in hands.values())
         or bool(outages.shots_running(state, at))
         or bool(outages.penalties_running(state, at))
     )
 
 
-def next_wake(state: Tournament, book: Rulebook, at: Instant, sent: Collection[str] = ()) -> Wake | None:
+def next_wake(
+    state: Tournament,
+    book: Rulebook,
+    at: Instant,
+    sent: Collection[str] = (),
+    hands: Mapping[TableNo, OpenHand] = NO_HANDS,
+) -> Wake | None:
     """The next thing that ends, without what has been said already; None where nothing will."""
-    told = [one for one in _told(state) if one.sends[0].id not in sent]
-    shown = [one for one in _shown(state, book, at) if one > at]
+    told = [one for one in (*_told(state), *_told_in(state, hands)) if one.sends[0].id not in sent]
+    shown = [one for one in (*_shown(state, book, at), *_shown_in(hands)) if one > at]
     first = min((*(one.at for one in told), *shown), default=None)
     if first is None:
         return None
@@ -77,6 +90,23 @@ def _told(state: Tournament) -> Iterator[Wake]:
         if shot is not None:
             end = ends_at(state, shot)
             yield Wake(end, (Send(f"shot-expired/{shot.number}/{end}", TellShotExpired(table)),))
+
+
+def _told_in(state: Tournament, hands: Mapping[TableNo, OpenHand]) -> Iterator[Wake]:
+    """Players on the clock, where nobody else says that their time is out."""
+    if state.phase != "running":
+        return
+    for table, open in sorted(hands.items()):
+        if open.clock is not None and out_by_itself(open):
+            seat, started_at = open.clock.seat, open.clock.started_at
+            told = Report(table=table, report={"kind": "clock-expired", "seat": seat}, clock=started_at)
+            hand = open.stream.rpartition("/")[2]
+            yield Wake(open.clock.ends_at, (Send(f"clock-expired/{hand}/{seat}/{started_at}", told),))
+
+
+def _shown_in(hands: Mapping[TableNo, OpenHand]) -> Iterator[Instant]:
+    """Everybody on the clock: the floor is shown that his time is out."""
+    return (open.clock.ends_at for open in hands.values() if open.clock is not None)
 
 
 def _shown(state: Tournament, book: Rulebook, at: Instant) -> Iterator[Instant]:
@@ -103,14 +133,14 @@ class Timers:
     def __init__(
         self,
         book: Rulebook,
-        state: Callable[[], Tournament],
+        evening: Callable[[], Evening],
         clock: DeskClock,
         here: Callable[[], bool],
         show: Callable[[], None],
         say: Callable[[Send], asyncio.Future[Answered]],
     ) -> None:
         self._book = book
-        self._state = state
+        self._evening = evening
         self._clock = clock
         self._here = here
         self._show = show
@@ -126,16 +156,23 @@ class Timers:
 
     def happened(self, told: Iterable[Sequence[Told]]) -> None:
         """After these events, command by command, does it have to wake up sooner?"""
-        state, seen = self._state(), self._seen
+        state, seen = self._evening().state, self._seen
         anew = seen is None or state.clock is not seen[0] or state.plan is not seen[1]
         for events in told:
             for one in events:
                 if type(one.event) in ANEW:
                     anew = True
-                elif type(one.event) is ShotBegun and (self._next is None or one.event.ends_at < self._next.at):
-                    self._set(Wake(one.event.ends_at))
+                elif type(one.event) is ShotBegun:
+                    self._not_after(one.event.ends_at)
+                elif type(one.event) is HandClockSet and one.event.clock is not None:
+                    self._not_after(one.event.clock.ends_at)
         if anew:
             self._wind_soon()
+
+    def _not_after(self, end: Instant) -> None:
+        """It wakes up then, if not sooner."""
+        if self._next is None or end < self._next.at:
+            self._set(Wake(end, shows=True))
 
     def _wind_soon(self) -> None:
         """Now, or as soon as it is time again."""
@@ -147,9 +184,13 @@ class Timers:
         if self._later is not None:
             self._later.cancel()
         self._later, self._wound = None, self._loop.time()
-        state = self._state()
+        state = self._evening().state
         self._seen = (state.clock, state.plan)
-        self._set(next_wake(state, self._book, self._clock.now(), self._sent))
+        self._set(self._next_wake(self._clock.now()))
+
+    def _next_wake(self, now: Instant) -> Wake | None:
+        evening = self._evening()
+        return next_wake(evening.state, self._book, now, self._sent, evening.hands)
 
     def stop(self) -> None:
         self._stopped = True
@@ -176,7 +217,7 @@ class Timers:
             return
         now, waited = self._clock.now(), self._next
         if waited is not None and now >= waited.at:
-            due = next_wake(self._state(), self._book, now, self._sent)
+            due = self._next_wake(now)
             sends = due.sends if due is not None and due.at <= now else ()
             if waited.shows:
                 self._show()

@@ -8,6 +8,7 @@ from floorman.archive.people import texts_of
 from floorman.doors import tokens
 from floorman.doors.offline import HouseFile
 from floorman.store import Store
+from floorman.terms import Refused
 
 
 class His(Struct, frozen=True):
@@ -24,12 +25,18 @@ def his(person: str, store: Store) -> His:
     return His(tuple(sorted(texts_of(person, store))), tuple(HouseFile(store).passes_of(person)), tuple(of_programs))
 
 
-def forget(person: str, store: Store) -> None:
-    """Nobody else may be writing. The name goes last: whatever is cut off before that can be done again."""
+def forget(person: str, store: Store) -> Refused | None:
+    """Why he has to stay; None once he is gone. Nobody else may be writing.
+
+    The name goes last: whatever is cut off before that can be done again.
+    """
     found = his(person, store)
-    HouseFile(store).drop_passes(person)
+    refused = HouseFile(store).drop_passes(person)
+    if refused is not None:
+        return refused
     for token in found.tokens:
         tokens.revoke(store, token)
     for text in found.texts:
         store.drop_text(text)
     store.erase(person)
+    return None

@@ -88,15 +88,17 @@ class HouseFile:
         """The ids of all passes that are his, or of an entry of his."""
         return [id for id, held in self.house.passes.items() if belongs_to(held, person)]
 
-    def drop_passes(self, person: str) -> None:
-        """Somebody is forgotten: nothing that he had opens anything any more."""
+    def drop_passes(self, person: str) -> Refused | None:
+        """Somebody is forgotten: nothing that he had opens anything any more. Not if nobody could direct then."""
         mine = self.passes_of(person)
-        if person in self.house.staff:
-            self._do(RemoveStaff(person))
+        refused = self._do(RemoveStaff(person)) if person in self.house.staff else None
+        if refused is not None:
+            return refused
         for id in mine:
             if id in self.house.passes:
                 self._do(RevokePass(id))
         self._passwords.drop(person)
+        return None
 
     def _taken(self, name: str) -> Ruling | None:
         return name_taken(self._store, self.house.staff, name)

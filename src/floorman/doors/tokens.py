@@ -29,6 +29,7 @@ Scope: TypeAlias = Literal[
     "command:entries",
     "command:money",
     "command:tables",
+    "command:house",
     "admin",
 ]
 SCOPES: tuple[Scope, ...] = get_args(Scope)

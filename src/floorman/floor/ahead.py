@@ -20,11 +20,11 @@ from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream
 from floorman.floor.telling import Telling
 from floorman.hand.events import HandHeld
-from floorman.terms import Accepted, By, Instant, Needs, TableNo
+from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import open_heads
-from floorman.tournament.events import AllInReleased, HandBegan, HeldAllInGoesOn
+from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HeldAllInGoesOn
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -83,8 +83,17 @@ class Ahead:
             match event:
                 case AllInReleased(table=table) | HeldAllInGoesOn(table=table):
                     self._goes_on.append(table)
+                case ClockStopped(why=why) if why != "last-hands":
+                    self._stop_clocks(event.cites)
                 case HandBegan(table=table, log=log) if log:
                     self._deal(table, log)
+
+    def _stop_clocks(self, cites: tuple[RuleId, ...]) -> None:
+        """The event pauses: nobody has to decide meanwhile. For the last hands its clock stands, and play goes on."""
+        for table in sorted(self.evening.hands):
+            telling = self.at(table)
+            if telling is not None and telling.open.clock is not None:
+                self.tell(table, lambda telling: telling.stop_clock(cites))
 
     def finish(self) -> None:
         """What the rest has set going: all-ins that were held go on, once nothing else is left to do."""

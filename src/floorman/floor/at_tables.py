@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from floorman.floor.clocks import must_be_out
 from floorman.floor.commands import Act, Decide, Declare, Report, Rewind, TableCommand, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
@@ -97,7 +98,9 @@ def _report(command: Report, ahead: Ahead) -> None:
     players = ahead.state.players(command.table)
 
     def told(telling: Telling) -> None:
-        outcome = telling.report(command, event, records)
+        if command.clock is not None:
+            must_be_out(telling.open.clock, command.clock, ahead)
+        outcome = telling.report(command, event, records, ahead.instant)
         who = command.report.get("who") or players.get(command.report.get("seat", 0))
         if outcome.recorded and who in ahead.state.entries:
             must = outcome.penalty is not None and outcome.penalty.obligation == "must"

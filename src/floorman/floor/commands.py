@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman import tournament
 from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.reading import Declaration
-from floorman.terms import Chips, TableNo
+from floorman.terms import Chips, Instant, TableNo
 
 Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award
 
@@ -33,9 +33,13 @@ class Declare(AtTable, frozen=True, tag="declare"):
 
 
 class Report(AtTable, frozen=True, tag="report"):
-    """Something went wrong: plain facts, with the kind of report under `kind`. Ruled by the book."""
+    """Something went wrong: plain facts, with the kind of report under `kind`. Ruled by the book.
+
+    `clock` names the clock whose time is out by the instant at which it was started, so that no other is meant.
+    """
 
     report: dict[str, Any]
+    clock: Instant | None = None
 
 
 class Decide(AtTable, frozen=True, tag="rule"):

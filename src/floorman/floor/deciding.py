@@ -16,7 +16,7 @@ HANDS: dict[str, HandWord] = {
 }  # fmt: skip
 NOTHING = (
     "no-effect", "play-on", "penalty", "binding", "old-level", "new-level", "floor-inspects", "request-refused",
-    "request-granted", "deck-changed", "must-show", "may-muck", "back-to-player",
+    "clock-refused", "request-granted", "deck-changed", "must-show", "may-muck", "back-to-player",
 )  # fmt: skip
 VOIDING = ("misdeal", "hand-void")
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from floorman.floor.ahead import Ahead, Told
 from floorman.floor.at_tables import at_table, leave_hand
+from floorman.floor.clocks import after_outage
 from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
 from floorman.floor.ending import put_out
 from floorman.floor.events import HandEvent
@@ -23,16 +24,16 @@ from floorman.hand.state import LIVE
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise, Tournament, decide
-from floorman.tournament.commands import TellHandDone
-from floorman.tournament.events import AllInReleased, HandBegan, HandDone, HeldAllInGoesOn
+from floorman.tournament.commands import NoticeOutage, TellHandDone
+from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
 from floorman.tournament.journal import Mark
 
 # What a command is answered: everything that happened, in whichever stream.
 Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
 # Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
-WITH_HANDS = frozenset((Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise))
-TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn))
+WITH_HANDS = frozenset((Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise, NoticeOutage))
+TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
 FINAL = ("disqualification", "exclusion")
 
 
@@ -156,6 +157,8 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
             _hand_done(command, ahead)
         case Penalise():
             _penalise(command, ahead)
+        case NoticeOutage():
+            after_outage(command, ahead)
         case _:
             ahead.do(command)
 

@@ -14,6 +14,7 @@ from floorman.hand.events import AnyEvent
 from floorman.reading import Reading
 from floorman.rulings import EventFacts, Record
 from floorman.rulings.authority import Decision
+from floorman.rulings.ticking import DecisionClock
 from floorman.terms import Chips, RuleId, SeatNo
 
 
@@ -49,6 +50,13 @@ class HandDecided(Struct, frozen=True, tag="hand.decided/1", tag_field="kind"):
     cites: tuple[RuleId, ...] = ()
 
 
+class HandClockSet(Struct, frozen=True, tag="hand.clock-set/1", tag_field="kind"):
+    """A player is on the clock from that instant on; without a clock, nobody is any more."""
+
+    clock: DecisionClock | None = None
+    cites: tuple[RuleId, ...] = ()
+
+
 class HandLeft(Struct, frozen=True, tag="hand.left/1", tag_field="kind"):
     """Nobody could go on telling the hand. It was played to its end; these stacks were counted after it."""
 
@@ -56,4 +64,4 @@ class HandLeft(Struct, frozen=True, tag="hand.left/1", tag_field="kind"):
     cites: tuple[RuleId, ...] = ()
 
 
-HandEvent: TypeAlias = AnyEvent | HandRewound | HandMinded | HandReported | HandDecided | HandLeft
+HandEvent: TypeAlias = AnyEvent | HandRewound | HandMinded | HandReported | HandDecided | HandClockSet | HandLeft

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from floorman.floor.events import HandDecided, HandEvent, HandLeft, HandMinded, HandReported, HandRewound
-from floorman.hand import AnyEvent, Hand, begun
+from floorman.floor.events import (
+    HandClockSet,
+    HandDecided,
+    HandEvent,
+    HandLeft,
+    HandMinded,
+    HandReported,
+    HandRewound,
+)
+from floorman.hand import NOBODY, AnyEvent, Hand, begun
 from floorman.hand.events import HandStarted
 from floorman.hand.state import Standing
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, EventFacts, Outcome, Record, read_report, rule_on
 from floorman.rulings.authority import Decision
+from floorman.rulings.ticking import DecisionClock
+from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandLeft)
+AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft)
 # Worked out from the rest when it is asked for.
 CACHES = ("offer", "summed", "rules")
 
@@ -43,6 +53,7 @@ class OpenHand:
         self.reported: HandReported | None = None
         self.reported_after = 0  # so many steps
         self.decision: Decision | None = None
+        self.clock: DecisionClock | None = None  # on the player whose turn it is
 
     def hear(self, events: Sequence[HandEvent], *, joined: bool = False) -> None:
         """One step further; or `joined`, more of the last one."""
@@ -68,7 +79,9 @@ class OpenHand:
             case HandStarted():
                 self.hand = begun(event, self.book)
             case HandRewound() | HandLeft():
-                pass
+                self.clock = None
+            case HandClockSet():
+                self.clock = event.clock
             case HandMinded():
                 self.minded = event
             case HandReported():
@@ -77,6 +90,11 @@ class OpenHand:
                 self.decision = event.decision
             case _:
                 self.hand.apply(event)
+                if self.clock is not None and not self._has_to_act(self.clock.seat):
+                    self.clock = None
+
+    def _has_to_act(self, seat: SeatNo) -> bool:
+        return self.hand.to_act != NOBODY and self.hand.seats[self.hand.to_act] == seat
 
     def copy(self) -> OpenHand:
         """Another one that goes on from here."""

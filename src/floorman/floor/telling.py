@@ -11,10 +11,19 @@ from msgspec import structs
 
 from floorman.cards import UNKNOWN
 from floorman.floor.carrying import carried_out, noted
+from floorman.floor.clocks import may_start
 from floorman.floor.commands import Acting, Decide, Declare, Report
 from floorman.floor.deciding import carry_out_decision
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
-from floorman.floor.events import HandDecided, HandEvent, HandLeft, HandMinded, HandReported, HandRewound
+from floorman.floor.events import (
+    HandClockSet,
+    HandDecided,
+    HandEvent,
+    HandLeft,
+    HandMinded,
+    HandReported,
+    HandRewound,
+)
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.standing import choose, stands
 from floorman.floor.stops import Stops, stop
@@ -24,7 +33,8 @@ from floorman.reading import Reading
 from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, EventFacts, Outcome, Record, read_report, rule_on
 from floorman.rulings.authority import may_decide
-from floorman.terms import Accepted, By, Needs, Refused, Ruling, SeatNo
+from floorman.rulings.ticking import started
+from floorman.terms import Accepted, By, Instant, Needs, Refused, RuleId, Ruling, SeatNo
 from floorman.tournament.decide import refused_to
 
 # What needs no turn of a player, so that nobody has acted after him.
@@ -139,7 +149,7 @@ class Telling:
 
     # ---- reports ----------------------------------------------------------------------------------------------------
 
-    def report(self, command: Report, event: EventFacts, records: tuple[Record, ...]) -> Outcome:
+    def report(self, command: Report, event: EventFacts, records: tuple[Record, ...], at: Instant) -> Outcome:
         """Ruled by the book, and carried out where that is definite; else it is left to somebody."""
         try:
             report, unknown = read_report(command.report)
@@ -153,6 +163,9 @@ class Telling:
             command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.cites
         )
         self._hear((told,))
+        if outcome.clock is not None:
+            may_start(self.open.clock, at)
+            self._hear((HandClockSet(started(outcome.clock, at), outcome.cites),))
         if outcome.definite:
             self._follow(carried_out(self.hand, found.kind, outcome))
         else:
@@ -165,6 +178,17 @@ class Telling:
         if isinstance(decision, Refused):
             raise Stops(decision)
         self._happened(decision.events)
+
+    # ---- the clock on a player ------------------------------------------------------------------------------------
+
+    def stop_clock(self, cites: tuple[RuleId, ...] = ()) -> None:
+        if self.open.clock is not None:
+            self._hear((HandClockSet(None, cites),))
+
+    def full_time_again(self, at: Instant) -> None:
+        clock = self.open.clock
+        if clock is not None:
+            self._hear((HandClockSet(structs.replace(clock, started_at=at)),))
 
     # ---- who decides what stands ------------------------------------------------------------------------------------
 
@@ -184,6 +208,8 @@ class Telling:
         carried = carry_out_decision(self.hand, kind, outcome, decision, structs.replace(case, hand=self.hand))
         self._hear((HandDecided(structs.replace(decision, why=""), decision.cites),))
         self._minds(settled(self.open.minded.declared), None)
+        if outcome.clock is not None and decision.decided != outcome.outcome:
+            self.stop_clock(decision.cites)
         self._follow(carried)
         self._whose_turn_came()
 

@@ -35,6 +35,8 @@ class EventBroughtBack(HouseEvent, frozen=True, tag="house.event-brought-back/1"
 class ArchiveEvent(HouseCommand, frozen=True, tag="archive"):
     """Put an event away that is over."""
 
+    needed = "director"
+
     event: str
 
     def decide(self, now: HouseNow) -> HouseDecision:
@@ -49,6 +51,8 @@ class ArchiveEvent(HouseCommand, frozen=True, tag="archive"):
 
 class BringBack(HouseCommand, frozen=True, tag="bring-back"):
     """Let it stand among the others again."""
+
+    needed = "director"
 
     event: str
 

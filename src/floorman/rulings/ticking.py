@@ -16,8 +16,12 @@ class DecisionClock(Struct, frozen=True):
     countdown: Millis
     started_at: Instant
 
+    @property
+    def ends_at(self) -> Instant:
+        return self.started_at + self.total
+
     def left(self, at: Instant) -> Millis:
-        return max(self.total - (at - self.started_at), 0)
+        return max(self.ends_at - at, 0)
 
     def expired(self, at: Instant) -> bool:
         return not self.left(at)

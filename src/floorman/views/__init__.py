@@ -5,8 +5,10 @@ from floorman.views.event import DeskView, EventView, StandingView, desk_view, e
 from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
+from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
 
 __all__ = [
+    "ClockAtTableView",
     "ClockView",
     "DeskView",
     "EventView",
@@ -14,6 +16,7 @@ __all__ = [
     "HandSeatView",
     "HandView",
     "LiveHandView",
+    "OnClockView",
     "PlayerView",
     "ProposalView",
     "SeatView",
@@ -21,6 +24,7 @@ __all__ = [
     "StretchView",
     "TableView",
     "clock_view",
+    "clocks_at_tables",
     "desk_view",
     "event_view",
     "floor_view",

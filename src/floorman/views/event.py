@@ -14,6 +14,7 @@ from floorman.tournament.commands.ways_back import last_step, last_taken_back, m
 from floorman.tournament.events import Event, LevelExtended, Seated
 from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
+from floorman.views.on_clock import ClockAtTableView
 from floorman.views.own_words import WRITTEN_FREELY
 
 NUMBER = attrgetter("number")
@@ -50,6 +51,7 @@ class DeskView(Struct, frozen=True):
     floor: FloorView
     take_back: StandingView | None
     restore: StandingView | None
+    clocks: tuple[ClockAtTableView, ...] = ()  # on players at tables that tell their hands
 
 
 def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:
@@ -64,13 +66,16 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
     )
 
 
-def desk_view(state: Tournament, event: EventView, floor: FloorView) -> DeskView:
+def desk_view(
+    state: Tournament, event: EventView, floor: FloorView, clocks: tuple[ClockAtTableView, ...] = ()
+) -> DeskView:
     last, undone = last_step(state), last_taken_back(state)
     return DeskView(
         event=event,
         floor=floor,
         take_back=_standing(last.last, last.event) if last else None,
         restore=_standing(undone.last, meant(undone).event) if undone else None,
+        clocks=clocks,
     )
 
 

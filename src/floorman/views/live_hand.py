@@ -6,7 +6,8 @@
 | who runs the table, and plays nowhere | all                     | that lie open; if he asks, all, where the book     |
 |                                       |                         | lets his rank look at cards (who_looks_at_cards)   |
 
-Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his.
+Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his. So a
+program never looks at cards: nobody knows who reads with it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from floorman.house import Caller
 from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
+from floorman.views.on_clock import OnClockView, on_clock
 
 
 class Viewer(Struct, frozen=True):
@@ -28,6 +30,7 @@ class Viewer(Struct, frozen=True):
 
     seat: SeatNo | None = None  # where he sits at it
     runs: bool = False  # he tells its hands, or may
+    looks: bool = False  # he may be shown cards, if the book lets his rank
 
 
 class ActsView(Struct, frozen=True):
@@ -68,6 +71,7 @@ class LiveHandView(Struct, frozen=True):
     acts: ActsView | None
     waits: WaitsView
     back: tuple[int, ...]
+    clock: OnClockView | None = None
 
 
 def live_hand_view(
@@ -79,7 +83,7 @@ def live_hand_view(
         return None
     state, hand = evening.state, open.hand
     viewer = viewer_of(state, table, caller)
-    looks = look and viewer.runs and at_least(caller.rank, evening.book.who_looks_at_cards.value)
+    looks = look and viewer.looks and at_least(caller.rank, evening.book.who_looks_at_cards.value)
     return LiveHandView(
         table=table,
         number=state.play[table].log,
@@ -91,6 +95,7 @@ def live_hand_view(
         acts=_acts(offers(hand), viewer),
         waits=_waits(open),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
+        clock=on_clock(open),
     )
 
 
@@ -99,7 +104,8 @@ def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
     entry = _entry_of(state, caller)
     if entry is None:
         here = caller.table in (0, table)
-        return Viewer(runs=here and at_least(caller.rank, "dealer"))
+        runs = here and at_least(caller.rank, "dealer")
+        return Viewer(runs=runs, looks=runs and caller.scopes is None)
     place = state.sits.get(entry)
     return Viewer(place.seat if place is not None and place.table == table else None)
 

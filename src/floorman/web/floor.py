@@ -127,4 +127,4 @@ def _floor_page(
 
 
 def _titles(desk: Desk, events: tuple[str, ...]) -> list[str]:
-    return [desk.shown(one).value.event.name for one in events]
+    return [desk.wall(one).value.name for one in events]

@@ -12,7 +12,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.house import AnyHouseCommand
+from floorman.desk import Desk
+from floorman.house import AnyHouseCommand, Thing
 from floorman.house.archive import ArchiveEvent, BringBack
 from floorman.house.inventory import AddDealer
 from floorman.speech import speech
@@ -74,17 +75,23 @@ def _unreadable() -> Refused:
 
 def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:
     desk, words = desk_of(request), speech(lang_of(request))
-    names, live = desk.names(), desk.live()
+    live = desk.live()
     events = {id: view.event.name for id, view in desk.events().items()}
-    found = sorted(desk.house.state.things.items(), key=lambda item: (ORDER.index(item[1].what), item[1].name))
     values = {
-        "things": [(id, thing, thing.name or names.get(id, id)) for id, thing in found],
+        "things": in_order(desk),
         "events": events,
         "live": {id: name for id, name in events.items() if id in live},
         "wrong": None if wrong is None else words.say(wrong.code, **{**wrong.facts, **_where(wrong, events)}),
         "sent": secrets.token_hex(8),
     }
     return page(request, "house.html", 200 if wrong is None else 409, **values)
+
+
+def in_order(desk: Desk) -> list[tuple[str, Thing, str]]:
+    """Everything with its id and what it is called: tables, screens, then dealers."""
+    names = desk.names()
+    found = sorted(desk.house.state.things.items(), key=lambda item: (ORDER.index(item[1].what), item[1].name))
+    return [(id, thing, thing.name or names.get(id, id)) for id, thing in found]
 
 
 def _where(wrong: Ruling, events: Mapping[str, str]) -> dict[str, str]:

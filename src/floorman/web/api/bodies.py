@@ -7,7 +7,7 @@ import re
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import inspect
 
 from floorman.terms import Ruling, wrong_shape
 from floorman.web.api.problems import Wrong, wrong
@@ -22,6 +22,7 @@ BODY_SECONDS = 10.0
 DIGITS_MOST = 15
 LETTERS_MOST = 1000
 WHOLE_MOST = 10**DIGITS_MOST - 1
+TOLD_AS = {"true": True, "false": False}
 # One line of text: no control characters.
 TEXT = "^[^\\x00-\\x1f\\x7f]*$"
 _text = re.compile(TEXT + r"\Z")
@@ -102,21 +103,22 @@ def _within_bounds(value: Any, path: str) -> None:
 def query_of(request: Ask, shape: type[T]) -> T:
     """The query parameters in this shape; each at most once, and none that it does not know."""
     told: dict[str, object] = {}
-    numbers = _numbers(shape)
+    numbers, yes_or_no = _of_type(shape, inspect.IntType), _of_type(shape, inspect.BoolType)
     for name, value in request.query_params.multi_items():
         if name in told:
             raise unreadable(name, "Expected it once")
-        told[name] = int(value) if name in numbers and re.fullmatch(r"[0-9]{1,15}", value) else value
+        if name in numbers and re.fullmatch(r"[0-9]{1,15}", value):
+            told[name] = int(value)
+        else:
+            told[name] = TOLD_AS.get(value, value) if name in yes_or_no else value
     try:
         return msgspec.convert(told, shape)
     except msgspec.ValidationError as error:
         raise unreadable(*wrong_shape(error)) from error
 
 
-def _numbers(shape: type[Any]) -> frozenset[str]:
-    assert issubclass(shape, Struct), "query parameters are told as a struct"
-    return frozenset(
-        one.encode_name
-        for one in msgspec.inspect.type_info(shape).fields  # type: ignore[attr-defined]
-        if isinstance(one.type, msgspec.inspect.IntType)
-    )
+def _of_type(shape: type[Any], type: type[inspect.Type]) -> frozenset[str]:
+    """The names of parameters of one type."""
+    described = inspect.type_info(shape)
+    assert isinstance(described, inspect.StructType), "query parameters are told as a struct"
+    return frozenset(one.encode_name for one in described.fields if isinstance(one.type, type))

@@ -37,6 +37,7 @@ class EventWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     book: Annotated[str, Meta(min_length=1, max_length=80)]
     plan: Plan
     players: Annotated[tuple[Name, ...], Meta(max_length=1000)] = ()
+    like: Annotated[str, Meta(max_length=40)] = ""  # an event whose players are meant, where these have their names
 
 
 class EventMade(Struct, frozen=True):
@@ -103,7 +104,7 @@ def _within_limits(call: Call, one: AnyCommand) -> None:
 
 async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     """A command, or the name of somebody to enter."""
-    id = _id(call, event, what)
+    id = id_of(call, event, what)
     desk, by = call.desk, call.caller.by
     try:
         one = await desk.entering(event, what) if isinstance(what, str) else what
@@ -118,15 +119,15 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
 def _done(call: Call, answered: Answered) -> Done:
     match answered.decision:
         case Refused(ruling):
-            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling)
+            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling, version=answered.version)
         case Needs(facts, ruling):
-            raise Wrong(409, ruling, missing=facts)
+            raise Wrong(409, ruling, missing=facts, version=answered.version)
         case Accepted(events):
             made = cast("tuple[AnyEvent, ...]", tuple(one for one in events if isinstance(one, Event)))
             return Done(answered.version, tell_new(made, call.desk, call.event, call.lang))
 
 
-def _id(call: Call, event: str, sent: Any) -> str:
+def id_of(call: Call, event: str, sent: Any) -> str:
     """The command's id: the same key by the same caller for the same event is the same command.
 
     Nobody hears the answer to a command of somebody else because he hit on its key.
@@ -151,8 +152,10 @@ async def open_event(call: Call) -> Made:
     names = tuple(name.strip() for name in wish.players)
     if not all(names):
         raise Wrong(409, Ruling("entry.no-name"))
-    new = NewEvent(name=wish.name, book=wish.book, plan=wish.plan, players=names)
-    id = _id(call, "", wish)
+    if wish.like and wish.like not in call.desk.events():
+        raise wrong(404, "api.no-event", event=wish.like)
+    new = NewEvent(name=wish.name, book=wish.book, plan=wish.plan, players=names, like=wish.like)
+    id = id_of(call, "", wish)
     try:
         opened = await call.desk.open(new, call.caller.by, id)
     except (Overtaken, Closed) as error:

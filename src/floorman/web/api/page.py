@@ -14,13 +14,14 @@ from floorman.speech import Lang, speech
 from floorman.terms import RANKS
 from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.routes import OPERATIONS, document
-from floorman.web.api.scopes import SCOPE_OF
+from floorman.web.api.scopes import HOUSE, SCOPE_OF
 from floorman.web.desks import Ask
 from floorman.web.words import lang_of, page
 
 TOPICS = {
     "seeing": "api.topic.seeing",
     "commanding": "api.topic.commanding",
+    "housing": "api.topic.housing",
     "booking": "api.topic.booking",
     "keeping": "api.topic.keeping",
     "describing": "api.topic.describing",
@@ -55,7 +56,11 @@ async def described(request: Ask) -> Response[str]:
         (TOPICS[topic], [_row(one, lang) for one in of_topic])
         for topic, of_topic in groupby(OPERATIONS, key=attrgetter("topic"))
     ]
-    return page(request, "api.html", topics=topics, commands=_commands(), prefix=PREFIX)
+    commands = [
+        ("api.commands", _commands("/events/{event}/commands")),
+        ("api.commands-of-house", _commands("/house/commands", HOUSE)),
+    ]
+    return page(request, "api.html", topics=topics, commands=commands, prefix=PREFIX)
 
 
 def _row(one: Operation, lang: Lang) -> Row:
@@ -66,23 +71,26 @@ def _row(one: Operation, lang: Lang) -> Row:
     return Row(one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
 
 
-def _commands() -> list[CommandRow]:
+def _commands(path: str, scope: str = "") -> list[CommandRow]:
+    """Every command that an address takes. An empty scope: each kind has its own."""
     described = document()
     shapes = described["components"]["schemas"]
-    body = described["paths"][f"{PREFIX}/events/{{event}}/commands"]["post"]["requestBody"]
+    body = described["paths"][PREFIX + path]["post"]["requestBody"]
     words = body["content"]["application/json"]["schema"]["discriminator"]["mapping"]
-    found = [_command(word, shapes[reference.removeprefix(REFERENCE)]) for word, reference in words.items()]
+    found = [
+        _command(word, shapes[name.removeprefix(REFERENCE)], scope or SCOPE_OF[word]) for word, name in words.items()
+    ]
     return sorted(found, key=attrgetter("scope", "word"))
 
 
-def _command(word: str, shape: dict[str, Any]) -> CommandRow:
+def _command(word: str, shape: dict[str, Any], scope: str) -> CommandRow:
     required = shape.get("required", [])
     fields = tuple(
         (name if name in required else f"{name}?", _type(schema))
         for name, schema in shape["properties"].items()
         if name != "do"
     )
-    return CommandRow(word, SCOPE_OF[word], fields)
+    return CommandRow(word, scope, fields)
 
 
 def _type(schema: dict[str, Any]) -> str:

@@ -19,7 +19,10 @@ MEDIA = "application/problem+json"
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """A problem document (RFC 9457). `path` is where in the body it lies; `missing` are facts that the book wants."""
+    """A problem document (RFC 9457). `path` is where in the body it lies; `missing` are facts that the book wants.
+
+    `version` is that of the event on which a command was refused; 0 where no event was asked.
+    """
 
     type: str
     title: str
@@ -29,6 +32,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     cites: tuple[RuleId, ...] = ()
     path: str = ""
     missing: tuple[str, ...] = ()
+    version: int = 0
 
 
 class Wrong(Exception):
@@ -41,12 +45,17 @@ class Wrong(Exception):
         path: str = "",
         missing: tuple[str, ...] = (),
         headers: Mapping[str, str] | None = None,
+        *,
+        version: int = 0,
+        said: Mapping[str, Fact] | None = None,
     ) -> None:
         self.status = status
         self.ruling = ruling
         self.path = path
         self.missing = missing
+        self.version = version
         self.headers = headers or {}
+        self.said = said or {}  # ids among the facts, as the sentence calls them
         super().__init__(ruling.code)
 
 
@@ -58,15 +67,17 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
     """The answer that tells it."""
     lang = spoken(request)
     ruling = error.ruling
+    spoken_of = Ruling(ruling.code, ruling.cites, {**ruling.facts, **error.said})
     document = Problem(
         type=f"urn:floorman:{ruling.code}",
-        title=speech(lang).ruling(ruling, names or {}),
+        title=speech(lang).ruling(spoken_of, names or {}),
         status=error.status,
         code=ruling.code,
         facts=dict(ruling.facts),
         cites=ruling.cites,
         path=error.path,
         missing=error.missing,
+        version=error.version,
     )
     return Response(
         msgspec.json.encode(document),

@@ -11,8 +11,9 @@ from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
 from floorman.desk import Closed, Overtaken
+from floorman.desk.houses import HouseBusy
 from floorman.store import StoreFault
-from floorman.web.api import booking, commanding, hooking, keeping, reading, seeing
+from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.limits import Limiter
@@ -30,6 +31,8 @@ OPERATIONS: tuple[Operation, ...] = (
     *seeing.OPERATIONS,
     *reading.OPERATIONS,
     *commanding.OPERATIONS,
+    *housing.OPERATIONS,
+    *admitting.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,
     *hooking.OPERATIONS,
@@ -70,7 +73,7 @@ def _wrong(error: Exception) -> Wrong:
     match error:
         case Wrong():
             return error
-        case Overtaken() | Closed():
+        case Overtaken() | Closed() | HouseBusy():
             return wrong(503, "error.503")
         case HTTPException():
             code = CODES.get(error.status_code, "error.other")

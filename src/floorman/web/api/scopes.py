@@ -6,7 +6,7 @@ from floorman.doors.tokens import SCOPES
 from floorman.floor import AnyCommand
 from floorman.house import Caller
 
-__all__ = ["SCOPES", "SCOPE_OF", "allows", "scope_of"]
+__all__ = ["HOUSE", "SCOPES", "SCOPE_OF", "allows", "scope_of"]
 
 CLOCK = (
     "start-event",
@@ -105,6 +105,9 @@ TABLES = (
 )
 # These carry out or undo whatever else there is, or are the desk's own, so they need more than the scope of one kind.
 ADMIN = ("apply", "not-now", "take-back", "cancel-event", "notice-outage")
+
+# All commands to the house, and nothing else: who lends tables opens no events.
+HOUSE = "command:house"
 
 SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(CLOCK, "command:clock"),

@@ -7,14 +7,16 @@ from floorman.terms import EntryId, Ruling, TableNo
 from floorman.views import EventView
 from floorman.views.live_hand import LiveHandView
 from floorman.web.api.looking import view_of, wall_of
-from floorman.web.api.operations import EVERYBODY, FLOOR, Call, Operation
+from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
+from floorman.web.api.scopes import allows
 from floorman.web.api.shown import (
     ClockNow,
     EventLine,
+    EventsPage,
     EventsView,
     FloorNow,
-    Page,
+    LikeView,
     PlaceView,
     PlanNow,
     PlayerNow,
@@ -28,14 +30,17 @@ from floorman.web.api.shown import (
 
 async def events(call: Call) -> EventsView:
     all = {id: view for id, view in call.desk.events().items() if call.caller.event in ("", id)}
-    page: Page = call.query
+    page: EventsPage = call.query
     if page.after and page.after not in all:
         raise wrong(404, "api.no-event", event=page.after)
     ids = list(all)
-    start = ids.index(page.after) + 1 if page.after else 0
-    chosen = ids[start : start + page.limit]
+    rest = ids[ids.index(page.after) + 1 :] if page.after else ids
+    # Whoever reads page after page goes on where he was, though the last one has been put away meanwhile.
+    away = call.desk.house.state.archived
+    wanted = [id for id in rest if (id in away) == page.archived]
+    chosen = wanted[: page.limit]
     items = tuple(_line(id, all[id].event) for id in chosen)
-    return EventsView(items, chosen[-1] if start + page.limit < len(ids) else None)
+    return EventsView(items, chosen[-1] if len(wanted) > page.limit else None)
 
 
 def _line(id: str, view: EventView) -> EventLine:
@@ -54,6 +59,14 @@ async def clock(call: Call) -> ClockNow:
 async def plan(call: Call) -> PlanNow:
     view = view_of(call)
     return PlanNow(view.event.version, view.floor.plan)
+
+
+async def like(call: Call) -> LikeView:
+    """Who was in it hears only who may see players."""
+    wall_of(call)
+    found = call.desk.like(call.event)
+    players = found.players if allows(call.caller, "read:floor") else ()
+    return LikeView(found.name, found.book, found.plan, players, call.event)
 
 
 async def prizes(call: Call) -> PrizesView:
@@ -137,7 +150,7 @@ OPERATIONS = (
         ranks=EVERYBODY,
         scope="read:public",
         answers=EventsView,
-        query=Page,
+        query=EventsPage,
         run=events,
     ),
     Operation(
@@ -169,6 +182,16 @@ OPERATIONS = (
         scope="read:public",
         answers=PlanNow,
         run=plan,
+    ),
+    Operation(
+        method="GET",
+        path="/events/{event}/like",
+        name="like",
+        topic="seeing",
+        ranks=DIRECTORS,
+        scope="read:public",
+        answers=LikeView,
+        run=like,
     ),
     Operation(
         method="GET",

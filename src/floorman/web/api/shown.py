@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from floorman.terms import Fact, Instant, RuleId
-from floorman.tournament.plan import Coins
+from floorman.tournament.plan import Coins, Plan
 from floorman.views import ClockView, FloorView, PlayerView, ProposalView, StandingView, TableView
 from floorman.views.plan import PlanView
 
@@ -17,6 +17,12 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
 
     limit: Annotated[int, Meta(ge=1, le=200)] = 50
     after: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] = ""
+
+
+class EventsPage(Page, frozen=True, forbid_unknown_fields=True):
+    """The events of today, or those that were put away."""
+
+    archived: bool = False
 
 
 class LogPage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +59,16 @@ class ClockNow(Struct, frozen=True):
 class PlanNow(Struct, frozen=True):
     version: int
     plan: PlanView
+
+
+class LikeView(Struct, frozen=True):
+    """An event as a plan for another. With a new name it can be sent as it is, to open that one."""
+
+    name: str
+    book: str
+    plan: Plan
+    players: tuple[str, ...]
+    like: str
 
 
 class PlaceView(Struct, frozen=True):

@@ -1,0 +1,58 @@
+"""What a house keeps beside its log and in its folder that nobody may ever read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from floorman.store import SqliteStore, Store
+
+
+def of_the_store(store: Store) -> dict[str, str]:
+    """What lies beside the log as a secret, by what it is."""
+    assert isinstance(store, SqliteStore)
+    told: dict[str, str] = {}
+    for name, secret in store._rows("select name, secret from secrets"):
+        kind = name.partition("/")[0]
+        for number, text in enumerate(SECRET_IN[kind](name, secret)):
+            told[f"secret {name} {number}"] = text
+    return told
+
+
+def _tokens(_: str, secret: str) -> list[str]:
+    return [one["hash"] for one in msgspec.json.decode(secret).values()]
+
+
+def _hooks(_: str, secret: str) -> list[str]:
+    return [one["key"] for one in msgspec.json.decode(secret).values()]
+
+
+def _itself(_: str, secret: str) -> list[str]:
+    return [secret]
+
+
+def _none(_: str, __: str) -> list[str]:
+    return []
+
+
+# What lies among the secrets, and what of it is one. A new kind has to be named here before the tests run again.
+SECRET_IN = {
+    "forms": _itself,
+    "draws": _itself,
+    "pass": _itself,
+    "code": lambda name, _: [name.partition("/")[2]],  # a hash of the code, beside the pass that it turns into
+    "password": lambda _, secret: secret.split("$")[-2:],  # salt and hash
+    "tokens": _tokens,
+    "webhooks": _hooks,
+    "webhook": _none,  # how far an address has been told
+    "card": _none,  # the wall of an event that is over, without names
+    "heartbeat": _none,
+    "readiness": _none,
+}
+
+
+def tls_key(folder: Path) -> str:
+    """The private key as it lies in its file."""
+    lines = next(folder.glob("*tls*")).read_text().split("PRIVATE KEY-----")[1].split("-----END")[0].split()
+    return " ".join(lines)
