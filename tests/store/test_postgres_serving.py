@@ -38,12 +38,7 @@ def test_a_desk_leads_nothing_meanwhile(url: str) -> None:
     after = desk.take([HOUSE])
     desk.close()
 
-<<<<<<< HEAD
     assert (frozenset(), frozenset({HOUSE})) == (before, after)
-=======
-    assert frozenset() == before
-    assert leads
->>>>>>> h-clistore
 
 
 def test_nobody_else_is_alone_meanwhile(url: str) -> None:
