@@ -12,7 +12,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 from msgspec import Struct, field
@@ -84,43 +84,37 @@ class Crowd:
             thread.join(timeout=15)
 
     def _deal(self, tables: range) -> None:
-        connection = self._room.connect()
-        for body in _work(tables):
-            if self._leave.is_set():
-                return
-            one = Sent(f"c-{time.monotonic_ns()}-{body['table']}", body)
-            self.told.sent[one.id] = one
-            try:
-                send(connection, self._event, one, self.told)
-            except (OSError, http.client.HTTPException):
-                return  # whether it was carried out, nobody told him
+        with closing(self._room.connect()) as connection:
+            for body in _work(tables):
+                if self._leave.is_set():
+                    return
+                one = Sent(f"c-{time.monotonic_ns()}-{body['table']}", body)
+                self.told.sent[one.id] = one
+                try:
+                    send(connection, self._event, one, self.told)
+                except (OSError, http.client.HTTPException):
+                    return  # whether it was carried out, nobody told him
 
     def _look(self) -> None:
         """A wall: the present view, then each newer one, and the time with it."""
-        connection = self._room.connect()
-        try:
+        with closing(self._room.connect()) as connection, suppress(OSError, http.client.HTTPException, ValueError):
             connection.connect()
             self._screen = connection.sock
             connection.request("GET", f"/events/{self._event}/live")
-            response = connection.getresponse()
-            for event, data in _frames(response):
-                self._see(event, data)
-                if self._leave.is_set():
-                    return
-        except (OSError, http.client.HTTPException, ValueError):
-            return
+            with connection.getresponse() as response:
+                for event, data in _frames(response):
+                    self._see(event, data)
+                    if self._leave.is_set():
+                        return
 
     def _walk(self, tables: range) -> None:
         """From table to table."""
-        connection = self._room.connect()
-        for table in itertools.cycle(tables):
-            if self._leave.wait(timeout=0.05):
-                return
-            try:
+        with closing(self._room.connect()) as connection, suppress(OSError, http.client.HTTPException):
+            for table in itertools.cycle(tables):
+                if self._leave.wait(timeout=0.05):
+                    return
                 answer = asked(connection, "GET", f"/api/v1/events/{self._event}/tables/{table}")
-            except (OSError, http.client.HTTPException):
-                return
-            self.told.tables[answer.body["version"]] = answer.body["table"]
+                self.told.tables[answer.body["version"]] = answer.body["table"]
 
     def _see(self, event: str, data: dict[str, Any]) -> None:
         if event == "time":

@@ -10,12 +10,14 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 READY_SECONDS_MOST = 30.0
+LOOKED_EVERY_SECONDS = 0.03
 
 
 class Answer(Struct, frozen=True):
@@ -58,7 +60,7 @@ class Room:
                     return Return(time.monotonic() - began, _worked(self._process.pid))
             except OSError:
                 assert self._process.poll() is None, "the server ended by itself"
-            time.sleep(0.01)
+            time.sleep(LOOKED_EVERY_SECONDS)
         raise AssertionError(f"the server was not ready within {READY_SECONDS_MOST} seconds")
 
     def kill(self) -> None:
@@ -71,7 +73,8 @@ class Room:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
 
     def ask(self, method: str, path: str) -> Answer:
-        return asked(self.connect(), method, path)
+        with closing(self.connect()) as connection:
+            return asked(connection, method, path)
 
 
 def asked(

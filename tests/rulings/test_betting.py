@@ -80,7 +80,8 @@ def test_what_nobody_knows_is_for_the_floor() -> None:
     ("facts", "path"),
     [
         ({"kind": "declaration", "seat": 9, "said": "call"}, "seat"),
-        ({"kind": "declaration", "seat": 3, "chips": [0]}, ""),
+        ({"kind": "declaration", "seat": 3, "chips": [0]}, "chips[0]"),
+        ({"kind": "declaration", "seat": 3, "chips": [5], "motions": [[5]]}, ""),
         ({"kind": "declaration", "seat": 3, "said": "jump"}, "said"),
         ({"kind": "out-of-turn", "seat": 4, "do": "show"}, "do"),
         ({"kind": "out-of-turn", "seat": 4, "said": "call", "since": [{"seat": 3, "do": "check"}]}, "since[0]"),

@@ -4,7 +4,7 @@
 of turn is kept by `floor`, and read when his turn comes.
 """
 
-from floorman.reading.declaration import Declaration, Gesture, Order, Word
+from floorman.reading.declaration import Amount, Chip, Declaration, Gesture, Order, Word
 from floorman.reading.early import Early, Held, early, held, is_in_turn, is_waiting, lapsed, so_far
 from floorman.reading.read import command_for, command_of, read
 from floorman.reading.reading import RAISES, Action, Option, Reading
@@ -13,6 +13,8 @@ from floorman.reading.telling import told_reading
 __all__ = [
     "RAISES",
     "Action",
+    "Amount",
+    "Chip",
     "Declaration",
     "Early",
     "Gesture",

@@ -9,6 +9,8 @@ from msgspec import structs
 from floorman.hand import NOBODY, Hand
 from floorman.hand.events import ChipsMoved
 from floorman.reading import (
+    Amount,
+    Chip,
     Declaration,
     Gesture,
     Held,
@@ -44,17 +46,17 @@ class Declared(Report, frozen=True):
 
     seat: SeatNo | None = None
     said: Word | tuple[Word, ...] = ()
-    amount: Chips | None = None
+    amount: Amount | None = None
     means: Literal["to", "by"] | None = None
     unclear: bool = False
     conditional: bool = False
-    chips: tuple[Chips, ...] = ()
-    motions: tuple[tuple[Chips, ...], ...] = ()
-    lying: tuple[Chips, ...] = ()
-    taken_back: tuple[Chips, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    motions: tuple[tuple[Chip, ...], ...] = ()
+    lying: tuple[Chip, ...] = ()
+    taken_back: tuple[Chip, ...] = ()
     order: Order | None = None
     gesture: Gesture | None = None
-    told: Chips | None = None
+    told: Amount | None = None
     since: tuple[Since, ...] = ()
 
     def declaration(self, case: Case) -> Declaration:
