@@ -93,6 +93,8 @@ def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
     expect(host.locator("#log")).to_contain_text("taken back: clock stopped")
     command = [sys.executable, "-m", "floorman", "log", "show", "--data", str(tmp_path), "--lang", "de", "--json"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    said = [json.loads(line)["says"] for line in printed.splitlines()]
+    # On a busy machine the server may be back so late that it counts as an outage, which the log tells, too.
     assert [
         "Turnier angelegt",
         "Turnier gestartet",
@@ -100,7 +102,7 @@ def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
         "weiter mit Level 2",
         "Uhr angehalten",
         "zurückgenommen: Uhr angehalten",
-    ] == [json.loads(line)["says"] for line in printed.splitlines()]
+    ] == [one for one in said if not one.startswith("Das Pult war ")]
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_lost(browser: Browser, server: Server) -> None:
