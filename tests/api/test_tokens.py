@@ -159,3 +159,22 @@ def test_only_the_hash_lies_in_the_file(tmp_path: Path) -> None:
 
     assert shown.partition(".")[0].encode() in bytes_on_disk
     assert shown.partition(".")[2].encode() not in bytes_on_disk
+
+
+def test_two_processes_that_change_the_tokens_lose_none(tmp_path: Path) -> None:
+    """One revokes while the other makes one: what is dead stays dead, and what was made is there."""
+    one, other = SqliteStore(tmp_path / "log.sqlite"), SqliteStore(tmp_path / "log.sqlite")
+    old, _ = tokens.add(one, "old", Limits(rank="screen", scopes=("read:public",)), 1, "host")
+    sight = tokens.tokens(other)
+    tokens.revoke(one, old.id)
+    new, shown = tokens.add(other, "new", Limits(rank="screen", scopes=("read:public",)), 2, "host")
+    left = {*tokens.tokens(one)}
+    nonsense = [tokens.revoke(one, id) or tokens.holder(one, f"{id}.x") for id in ("\ud800", "", "../x", "\x00")]
+    holder = tokens.holder(one, shown)
+    one.close()
+    other.close()
+
+    assert {old.id} == {*sight}
+    assert {new.id} == left
+    assert holder is not None
+    assert [None] * 4 == [found or None for found in nonsense]

@@ -92,6 +92,15 @@ class BesideContract:
         assert None is store.secret_of("password/p-1")
         assert "other" == store.secret_of("password/p-2")
 
+    def test_secrets_are_found_by_how_their_names_begin(self, store: Store) -> None:
+        """By what follows; a sign that means something in a search means itself here."""
+        for name in ("token/b", "token/a", "token", "tokens/c", "tok_n/d", "TOKEN/e"):
+            store.put_secret(name, name.upper())
+
+        assert {"a": "TOKEN/A", "b": "TOKEN/B"} == store.secrets_under("token/")
+        assert {"d": "TOK_N/D"} == store.secrets_under("tok_n/")
+        assert {} == store.secrets_under("nothing/")
+
     def test_asking_for_a_secret_makes_none(self, store: Store) -> None:
         assert None is store.secret_of("draws/a")
         assert store.secret("draws/a") == store.secret_of("draws/a")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import threading
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -16,9 +15,10 @@ from floorman.terms import Instant, Ruling
 
 State: TypeAlias = Literal["on", "failing", "off"]
 
-SECRET = "webhooks"
+# Each lies beside the log by itself, so that processes that enter one at the same time lose none.
+ADDRESSES = "webhook-address/"
+PLACES = "webhook/"
 HOOKS_MOST = 32
-_changing = threading.Lock()
 
 
 class Hook(Struct, frozen=True, kw_only=True):
@@ -57,6 +57,8 @@ class Wish(Struct, frozen=True, kw_only=True):
 def add(store: Store, wish: Wish, at: Instant, by: str) -> Hook:
     """A new address; it hears what happens from now on. Raises Bad. Its name is looked up, so call it in a thread."""
     looked_up(wish.url, wish.own)
+    if len(hooks(store)) >= HOOKS_MOST:
+        raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
     hook = Hook(
         id=secrets.token_hex(4),
         url=wish.url,
@@ -68,26 +70,21 @@ def add(store: Store, wish: Wish, at: Instant, by: str) -> Hook:
         made_at=at,
         made_by=by,
     )
-    with _changing:
-        known = hooks(store)
-        if len(known) >= HOOKS_MOST:
-            raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
-        _write(store, {**known, hook.id: hook})
+    store.put_secret(ADDRESSES + hook.id, msgspec.json.encode(hook).decode())
     return hook
 
 
 def hooks(store: Store) -> Mapping[str, Hook]:
     """Every address by its id, the oldest first."""
-    return msgspec.json.decode(store.secret_of(SECRET) or "{}", type=dict[str, Hook])
+    found = [msgspec.json.decode(text, type=Hook) for text in store.secrets_under(ADDRESSES).values()]
+    return {one.id: one for one in sorted(found, key=lambda one: (one.made_at, one.id))}
 
 
 def remove(store: Store, id: str) -> bool:
     """False: there is none of this id."""
-    with _changing:
-        left = dict(hooks(store))
-        if left.pop(id, None) is None:
-            return False
-        _write(store, left)
+    if id not in hooks(store):
+        return False
+    store.drop_secret(ADDRESSES + id)
     store.drop_secret(_place(id))
     return True
 
@@ -134,8 +131,4 @@ def wants(hook: Hook, event: str, kind: str) -> bool:
 
 
 def _place(id: str) -> str:
-    return f"webhook/{id}"
-
-
-def _write(store: Store, all: Mapping[str, Hook]) -> None:
-    store.put_secret(SECRET, msgspec.json.encode(all).decode())
+    return PLACES + id

@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import threading
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -17,7 +15,8 @@ from floorman.house import Caller
 from floorman.store import Store
 from floorman.terms import EntryId, Instant, Rank, TableNo
 
-SECRET = "tokens"
+# Each lies beside the log by itself, so that one is made while another is revoked, by whichever process.
+PREFIX = "token/"
 
 # What a program may do, besides what its rank may: views, kinds of commands, and the house itself.
 Scope: TypeAlias = Literal[
@@ -33,9 +32,6 @@ Scope: TypeAlias = Literal[
     "admin",
 ]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-
-# Whoever changes the list reads it and writes it back.
-_changing = threading.Lock()
 
 
 class Token(Struct, frozen=True, kw_only=True):
@@ -90,30 +86,29 @@ def add(store: Store, name: str, limits: Limits, at: Instant, by: str) -> tuple[
         made_at=at,
         made_by=by,
     )
-    with _changing:
-        _write(store, {**tokens(store), id: token})
+    store.put_secret(PREFIX + id, msgspec.json.encode(token).decode())
     return token, f"{id}.{secret}"
 
 
 def tokens(store: Store) -> Mapping[str, Token]:
     """Every token by its id, the oldest first."""
-    return _read(store.secret_of(SECRET) or "{}")
+    found = [_read(text) for text in store.secrets_under(PREFIX).values()]
+    return {one.id: one for one in sorted(found, key=lambda one: (one.made_at, one.id))}
 
 
 def revoke(store: Store, id: str) -> bool:
     """From now on nobody comes in with it. False: there is none of this id."""
-    with _changing:
-        left = dict(tokens(store))
-        if left.pop(id, None) is None:
-            return False
-        _write(store, left)
+    if _kept(store, id) is None:
+        return False
+    store.drop_secret(PREFIX + id)
     return True
 
 
 def holder(store: Store, shown: str) -> Caller | None:
     """Who shows this; None where it is no token of this house."""
     id, _, secret = shown.partition(".")
-    token = tokens(store).get(id)
+    kept = _kept(store, id)
+    token = None if kept is None else _read(kept)
     # An unknown id takes as long as a wrong secret.
     right = hmac.compare_digest(_hash(secret), token.hash if token else _hash(""))
     return token.caller if token is not None and right else None
@@ -124,10 +119,10 @@ def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _write(store: Store, all: Mapping[str, Token]) -> None:
-    store.put_secret(SECRET, msgspec.json.encode(all).decode())
+def _kept(store: Store, id: str) -> str | None:
+    """Not everything that is sent as an id could be the name of something."""
+    return store.secret_of(PREFIX + id) if id.isascii() and id.isalnum() else None
 
 
-@lru_cache(maxsize=4)
-def _read(text: str) -> dict[str, Token]:
-    return msgspec.json.decode(text, type=dict[str, Token])
+def _read(text: str) -> Token:
+    return msgspec.json.decode(text, type=Token)

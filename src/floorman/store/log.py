@@ -147,6 +147,9 @@ class Store(Protocol):
     def secret_of(self, name: str) -> str | None:
         """A secret that is kept, or None; none is made."""
 
+    def secrets_under(self, prefix: str) -> dict[str, str]:
+        """Those that are kept under names that begin so, by what follows."""
+
     def drop_secret(self, name: str) -> None: ...
 
     def put_people(self, people: Sequence[Person]) -> None: ...

@@ -75,6 +75,10 @@ class MemoryStore:
     def secret_of(self, name: str) -> str | None:
         return self._secrets.get(name)
 
+    def secrets_under(self, prefix: str) -> dict[str, str]:
+        found = [(name, secret) for name, secret in self._secrets.items() if name.startswith(prefix)]
+        return {name.removeprefix(prefix): secret for name, secret in found}
+
     def drop_secret(self, name: str) -> None:
         self._secrets.pop(name, None)
 

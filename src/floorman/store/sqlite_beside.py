@@ -38,6 +38,10 @@ class Beside(Connections):
         found = self._row("select secret from secrets where name = ?", (name,))
         return str(found[0]) if found else None
 
+    def secrets_under(self, prefix: str) -> dict[str, str]:
+        query = "select name, secret from secrets where substr(name, 1, ?) = ?"
+        return {name.removeprefix(prefix): secret for name, secret in self._rows(query, (len(prefix), prefix))}
+
     def drop_secret(self, name: str) -> None:
         self._write("delete from secrets where name = ?", (name,))
 

@@ -68,6 +68,10 @@ class Beside:
         found = self._ask("select secret from secrets where name = %s", (name,))
         return str(found[0][0]) if found else None
 
+    def secrets_under(self, prefix: str) -> dict[str, str]:
+        found = self._ask("select name, secret from secrets where starts_with(name, %s)", (prefix,))
+        return {str(name).removeprefix(prefix): str(secret) for name, secret in found}
+
     def drop_secret(self, name: str) -> None:
         self._ask("delete from secrets where name = %s", (name,))
 
