@@ -20,12 +20,12 @@ def of_the_store(store: Store) -> dict[str, str]:
     return told
 
 
-def _tokens(_: str, secret: str) -> list[str]:
-    return [one["hash"] for one in msgspec.json.decode(secret).values()]
+def _token(_: str, secret: str) -> list[str]:
+    return [msgspec.json.decode(secret)["hash"]]
 
 
-def _hooks(_: str, secret: str) -> list[str]:
-    return [one["key"] for one in msgspec.json.decode(secret).values()]
+def _address(_: str, secret: str) -> list[str]:
+    return [msgspec.json.decode(secret)["key"]]
 
 
 def _itself(_: str, secret: str) -> list[str]:
@@ -43,8 +43,8 @@ SECRET_IN = {
     "pass": _itself,
     "code": lambda name, _: [name.partition("/")[2]],  # a hash of the code, beside the pass that it turns into
     "password": lambda _, secret: secret.split("$")[-2:],  # salt and hash
-    "tokens": _tokens,
-    "webhooks": _hooks,
+    "token": _token,
+    "webhook-address": _address,
     "webhook": _none,  # how far an address has been told
     "card": _none,  # the wall of an event that is over, without names
     "heartbeat": _none,

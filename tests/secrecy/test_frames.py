@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import UNKNOWN
@@ -15,8 +15,9 @@ from floorman.desk import DeskClock
 from floorman.desk.showing import Showing
 from floorman.floor import Evening
 from floorman.hand import DealCards, offers
+from floorman.hand.telling import winners_owed
 from floorman.house import Caller
-from floorman.terms import RANKS
+from floorman.terms import RANKS, at_least
 from floorman.tournament.commands import NewHand
 from tests.floor.tables import SECRET, Room, _choices, room
 
@@ -69,6 +70,7 @@ def swapped(holes: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 
 
 @settings(max_examples=60)
+@example(seed=1388, pair=[0, 1, 2, 3], book="tda-2024")  # a showdown at which nobody has shown yet
 @given(seed=st.integers(0, 2**32), pair=st.permutations(range(SEATS)), book=st.sampled_from(["tda-2024", "cuca"]))
 def test_cards_that_one_may_not_see_change_no_byte(seed: int, pair: list[int], book: str) -> None:
     """The same hand is played three times: two players hold each other's cards, and nobody's cards are known.
@@ -104,7 +106,10 @@ def _holder(found: Room, card: int) -> str:
 def _compare(rooms: list[Room], two: set[str]) -> None:
     known, other, unknown = rooms
     assert frames(known) == frames(other) == frames(unknown)
+    telling = bool(winners_owed(unknown.hand()))  # whoever runs the table is asked who has won, where nobody knows
     for who in viewers(known):
+        if telling and at_least(who.rank, "dealer"):
+            continue
         assert len(sent(known, who, look=True)) == len(sent(unknown, who, look=True)), who
         bytes_of = sent(known, who)
         assert len(bytes_of) == len(sent(other, who)) == len(sent(unknown, who)), who

@@ -93,7 +93,7 @@ def live_hand_view(
         names=_names(state, table, hand, aliases),
         hand=hand_view(hand, viewer.seat, counts=viewer.runs, looks=looks),
         acts=_acts(offers(hand), viewer),
-        waits=_waits(open),
+        waits=_waits(open, viewer),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
         clock=on_clock(open),
     )
@@ -135,13 +135,14 @@ def _acts(offer: Offers | None, viewer: Viewer) -> ActsView | None:
     )
 
 
-def _waits(open: OpenHand) -> WaitsView:
+def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
+    """Which pots have to be told depends on the cards that are known: that is for whoever tells them."""
     hand, standing = open.hand, open.minded.standing
     showing = to_show(hand)
     return WaitsView(
         cards=hand.owed,
         shows=0 if showing == NOBODY else hand.seats[showing],
-        awards=winners_owed(hand),
+        awards=winners_owed(hand) if viewer.runs else (),
         held=hand.held,
         decides="" if standing is None else standing.action,
     )
