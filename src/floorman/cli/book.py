@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -38,7 +37,7 @@ def list_books(*, lang: Language = None, json: Json = False) -> None:
         table.add_column(say.say(heading))
     for book in books:
         title = book.head.title.de if say.lang == "de" else book.head.title.en
-        table.add_row(book.head.id, escape(title), str(len(book.own)), book.head.extends or "–")
+        table.add_row(book.head.id, title, str(len(book.own)), book.head.extends or "–")
     console().print(table)
 
 
@@ -89,11 +88,10 @@ def list_questions(*, lang: Language = None, json: Json = False) -> None:
     say = words(lang)
     out = console()
     for topic, of_topic in groupby(shelf.questions.values(), key=lambda question: question.topic):
-        out.print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        out.print(_topic(topic, say))
         for question in of_topic:
-            out.print(
-                f"[bold cyan]{question.id}[/bold cyan]  [dim]{say.say('book.asked-by', room=question.asked_by)}[/dim]"
-            )
+            asked_by = say.say("book.asked-by", room=question.asked_by)
+            out.print(Text.assemble((question.id, "bold cyan"), "  ", (asked_by, "dim")))
             out.print(Text("  " + (question.de if say.lang == "de" else question.en)))
             for value in question.words:
                 meaning = question.meaning(value, say.lang)
@@ -126,7 +124,7 @@ def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Js
         return
     say = words(lang)
     for topic, of_topic in groupby(parted, key=lambda one: one.question.topic):
-        console().print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        console().print(_topic(topic, say))
         for one in of_topic:
             console().print(Text(one.question.de if say.lang == "de" else one.question.en, style="italic"))
             table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2), expand=True)
@@ -276,9 +274,13 @@ def _statements(book: Rulebook, say: Speech) -> None:
 
 def _answers(book: Rulebook, shelf: Shelf, say: Speech) -> None:
     for topic, of_topic in groupby(shelf.questions.values(), key=lambda question: question.topic):
-        console().print(f"\n[bold]{say.say(f'topic.{topic}')}[/bold]")
+        console().print(_topic(topic, say))
         for question in of_topic:
             answer = book.answers[question.id]
             console().print(Text(question.de if say.lang == "de" else question.en, style="italic"))
             source = f"{', '.join(answer.cites)}, {say.say(f'status.{answer.status}')}"
             console().print(Text.assemble("  ", question.meaning(answer.value, say.lang), (f"  ({source})", "dim")))
+
+
+def _topic(topic: str, say: Speech) -> Text:
+    return Text(f"\n{say.say(f'topic.{topic}')}", style="bold")

@@ -19,8 +19,11 @@ NARROW = 80
 
 @cache
 def console() -> Console:
-    """As wide as the terminal; 80 columns where there is none, so that output can be read anywhere."""
-    return Console(width=None if sys.stdout.isatty() else NARROW, highlight=False)
+    """As wide as the terminal; 80 columns where there is none, so that output can be read anywhere.
+
+    What is printed is printed as it is: a name with brackets keeps them, and a fingerprint its colons.
+    """
+    return Console(width=None if sys.stdout.isatty() else NARROW, highlight=False, markup=False, emoji=False)
 
 
 def lang_or_here(lang: Lang | None) -> Lang:
