@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.test_thin_path import press, window
@@ -12,63 +13,93 @@ from tests.browser.test_thin_path import press, window
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ines", "Łukasz")
 
 
-def floor_of_a_new_event(page: Page, server: Server) -> None:
-    """A new home game without players, and its floor's page."""
+def new_event(page: Page, server: Server) -> str:
+    """A new home game without players; the page is at its room. Gives its address."""
     page.goto(server.address + "/new")
     page.get_by_label("Name", exact=True).fill("Friday")
     page.get_by_label("Players").fill("")
     press(page, "Open the event")
-    page.get_by_role("link", name="Floor", exact=True).click()
-    expect(page.get_by_role("heading", name="Players")).to_be_visible()
+    expect(page.get_by_role("heading", name="Room")).to_be_visible()
+    return page.url
+
+
+def tab(page: Page, name: str) -> None:
+    """As it is at hand at this width: above, or under the thumb."""
+    page.get_by_role("navigation", name="Pages of this event").get_by_role("link", name=name, exact=True).click()
 
 
 def enter(page: Page, name: str) -> None:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.get_by_role("cell", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("")
 
 
-def bust(page: Page, *names: str) -> None:
+def plate(page: Page, name: str) -> Locator:
+    return page.locator("a.plate", has_text=name)
+
+
+def bust(page: Page, name: str) -> None:
+    """Two taps: the seat, and what has happened."""
+    plate(page, name).click()
+    page.get_by_role("dialog").get_by_role("button", name="Bust").click()
+    expect(plate(page, name)).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def seated(page: Page, server: Server, names: tuple[str, ...]) -> str:
+    """The evening has begun, with all of them at one table."""
+    address = new_event(page, server)
+    tab(page, "Players")
     for name in names:
-        page.locator(".seatlist label", has_text=name).get_by_role("checkbox").check()
-    press(page, "Marked players are out")
-    for name in names:
-        expect(page.locator(".seatlist label", has_text=name)).to_have_count(0)
+        enter(page, name)
+    tab(page, "Room")
+    press(page, "Open table")
+    press(page, "Draw seats")
+    expect(page.locator("a.plate:not(.empty)")).to_have_count(len(names))
+    press(page, "Shuffle up and deal")
+    return address
 
 
 def ranking(page: Page) -> list[list[str]]:
-    rows = page.get_by_role("region", name="Prizes").locator("tbody tr")
+    rows = page.get_by_role("region", name="Result").locator("tbody tr")
     return [row.locator("td").all_inner_texts() for row in rows.all()]
 
 
-def test_ten_players_from_registration_to_payout(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_ten_players_from_registration_to_payout(browser: Browser, server: Server, size: tuple[int, int]) -> None:
     host = window(browser, "en-GB")
-    floor_of_a_new_event(host, server)
+    host.set_viewport_size({"width": size[0], "height": size[1]})
+    address = new_event(host, server)
+    tab(host, "Players")
     for name in NAMES:
         enter(host, name)
     enter(host, "Somebody who goes home")
     host.get_by_role("row", name="Somebody who goes home").get_by_role("button", name="Cancel", exact=True).click()
+    tab(host, "Room")
     press(host, "Open table")
     press(host, "Draw seats")
-    expect(host.locator(".seatlist label")).to_have_count(10)
+    expect(host.locator("a.plate:not(.empty)")).to_have_count(10)
+    tab(host, "Payouts")
     host.get_by_label("From the first place down").fill("120 60 20.50")
     press(host, "Set prizes")
+    tab(host, "Room")
     press(host, "Shuffle up and deal")
-    expect(host.get_by_text("10 of 10 in")).to_be_visible()
 
-    for _ in range(3):
+    host.get_by_role("link", name="Table 1", exact=True).click()
+    for hands in range(1, 4):
         press(host, "Hand is over")
-    expect(host.get_by_text("3 hands")).to_be_visible()
+        expect(host.get_by_text(f"{hands} hands")).to_be_visible()
+    host.get_by_role("link", name="Room", exact=True).first.click()
     bust(host, "Cem")
     bust(host, "Dora")
-    press(host, "Take back: out: Dora")
-    expect(host.locator(".seatlist label", has_text="Dora")).to_have_count(1)
-    for name in ("Dora", "Emil", "Fay", "Gül", "Hugo", "Ines"):
+    press(host, "Undo")
+    expect(plate(host, "Dora")).to_have_count(1)
+    for name in ("Dora", "Emil", "Fay", "Gül", "Hugo", "Ines", "Łukasz", "Ben"):
         bust(host, name)
-    bust(host, "Łukasz")
-    bust(host, "Ben")
 
-    expect(host.get_by_text("Anna has won.")).to_be_visible()
+    expect(host.locator(".winner")).to_have_text("Anna")
+    host.goto(address + "/payouts")
     places = ranking(host)
     assert [["1", "Anna", "120"], ["2", "Ben", "60"], ["3", "Łukasz", "20.50"], ["4", "Ines", ""]] == places[:4]
     assert ["10", "Cem", ""] == places[-1]
@@ -76,23 +107,55 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
 
 
 def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, server: Server) -> None:
-    """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out."""
+    """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out; elsewhere he does."""
     host = window(browser, "en-GB")
-    floor_of_a_new_event(host, server)
-    for name in NAMES[:3]:
-        enter(host, name)
-    press(host, "Open table")
-    press(host, "Draw seats")
-    press(host, "Shuffle up and deal")
+    address = seated(host, server, NAMES[:3])
     bust(host, "Cem")
-    box = host.get_by_label("Name", exact=True)
+    box = host.locator("#find")
     box.press_sequentially("Dorra")
     box.press("Control+z")
 
     expect(box).not_to_have_value("Dorra")
-    host.reload()
-    expect(host.get_by_text("2 of 3 in")).to_be_visible()
-    expect(host.locator(".seatlist label", has_text="Cem")).to_have_count(0)
+    expect(plate(host, "Cem")).to_have_count(0)
+    box.press("Escape")
+    host.keyboard.press("Control+z")
+    expect(plate(host, "Cem")).to_have_count(1)
+    host.goto(address + "/log")
+    expect(host.locator("#tab")).to_contain_text("taken back: out: Cem")
+
+
+def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, server: Server) -> None:
+    """A slash, two letters, X: with a hand on the keyboard no mouse is needed. Another slash finds by the seat."""
+    host = window(browser, "en-GB")
+    seated(host, server, NAMES[:4])
+    host.keyboard.press("/")
+    host.keyboard.type("ce")
+    expect(host.locator("#found")).to_contain_text("Cem")
+    host.keyboard.press("Enter")
+    expect(host.get_by_role("dialog")).to_contain_text("Cem")
+    host.keyboard.press("x")
+    expect(plate(host, "Cem")).to_have_count(0)
+    expect(host.get_by_role("status").filter(has_text="out: Cem")).to_be_visible()
+
+    host.keyboard.press("/")
+    host.keyboard.type("9-1")
+    expect(host.locator("#found")).to_contain_text("Nobody is called that")
+    host.keyboard.press("Escape")
+    host.keyboard.press(" ")
+    expect(host.locator("[data-part=state]").first).to_have_text("Paused")
+    host.keyboard.press(" ")
+    expect(host.locator("[data-part=state]").first).to_have_text("Running")
+
+
+def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, server: Server) -> None:
+    """With its paragraph, in the sheet that is open; nothing has changed."""
+    host = window(browser, "en-GB")
+    seated(host, server, NAMES[:3])
+    plate(host, "Cem").click()
+    host.get_by_role("dialog").get_by_role("button", name="Add-on").click()
+
+    expect(host.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    expect(plate(host, "Cem")).to_have_count(1)
 
 
 def test_enter_opens_the_event_and_a_button_draws_its_levels(browser: Browser, server: Server) -> None:
@@ -105,22 +168,20 @@ def test_enter_opens_the_event_and_a_button_draws_its_levels(browser: Browser, s
     )
     host.get_by_label("Name", exact=True).press("Enter")
 
-    expect(host.get_by_role("link", name="Floor", exact=True)).to_be_visible()
+    expect(host.get_by_role("heading", name="Room")).to_be_visible()
 
 
 def test_a_busy_event_is_asked_for_seldom_and_shown_to_the_end(browser: Browser, server: Server) -> None:
     """Thirty steps in a moment are a few requests of a page that watches, and its last sight is the last step."""
     host, watcher = window(browser, "en-GB"), window(browser, "en-GB")
-    floor_of_a_new_event(host, server)
+    address = new_event(host, server)
     asked: list[str] = []
-    watcher.on(
-        "request", lambda request: asked.append(request.url) if request.url.split("?")[0][-5:] == "/part" else None
-    )
-    watcher.goto(host.url)
-    event = host.url.split("/")[-2]
+    watcher.on("request", lambda request: asked.append(request.url) if "lang=" in request.url else None)
+    watcher.goto(address)
+    event = address.rpartition("/")[2]
     for table in range(1, 31):
         body = {"do": "open-table", "table": table}
         host.request.post(f"{server.address}/api/v1/events/{event}/commands", data=body)
 
-    expect(watcher.get_by_role("heading", name="Table 30")).to_be_visible()
+    expect(watcher.get_by_role("link", name="Table 30")).to_be_visible()
     assert len(asked) < 15

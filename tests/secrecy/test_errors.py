@@ -25,7 +25,7 @@ def requests(house: Filled) -> Iterator[tuple[str, str, dict[str, str], bytes]]:
     yield ("POST", commands, JSON, b'{"do":"stop-clock","why":"' + b"x" * 300_000 + b'"}')
     yield ("POST", commands, {**JSON, "idempotency-key": "x y"}, b'{"do":"stop-clock"}')
     yield ("POST", f"{event}/do", FORM, b"do=stop-clock")  # without the token of a page
-    yield ("POST", f"{event}/floor", {"content-type": "multipart/form-data; boundary=x"}, b"--x\r\nbroken")
+    yield ("POST", f"{event}/do", {"content-type": "multipart/form-data; boundary=x"}, b"--x\r\nbroken")
     yield ("POST", "/enter", FORM, b"&" * 6000)
     yield ("GET", f"{event}/live?topics={','.join(f'table:{n}' for n in range(1, 41))}", {}, b"")
     yield ("GET", f"{event}/live?topics=hand:1", {}, b"")

@@ -34,8 +34,10 @@ EVENT = {"name": "Sunday", "players": "A\nB", "book": "cuca", "stack": "10000", 
 SENT: dict[str, tuple[Any, ...]] = {
     "/events": (EVENT, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
     "/new/structure": ({"hours": "4", "players": "9"}, {"hours": "x"}),
-    "/events/{event}/do": ({"do": "stop-clock"}, {"do": "start-clock"}, {"do": "set-level", "level": "99"}),
-    "/events/{event}/floor": (
+    "/events/{event}/do": (
+        {"do": "stop-clock"},
+        {"do": "start-clock"},
+        {"do": "set-level", "level": "99"},
         {"do": "enter", "person": "Somebody else"},
         {"do": "pay", "who": ZOE.id},
         {"do": "bust", "who": "nobody"},
@@ -96,6 +98,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/": ("", "?archived"),
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
+    "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),
     f"{API}/events": ("", "?limit=1", "?limit=x", "?archived=true"),
@@ -126,6 +130,8 @@ def paths(house: Filled, template: str) -> Iterator[str]:
     known: dict[str, tuple[str, ...]] = {
         "event": (house.event, house.other, "nothing"),
         "table": ("1", "2", "x"),
+        "number": ("1", "2", "x"),
+        "place": ("1", "9", "x"),
         "player": (ZOE.id, MAX.id, house.staff["director"], "nobody"),
         "code": (*house.codes.values(), BAD_CODE),
         "id": ("nothing",),

@@ -37,7 +37,7 @@ def test_the_answer_stands_beside_the_question(client: Client) -> None:
 
     assert "Misdeal: everything goes back" in page
     assert "200 from the pot to seat 3" in page
-    assert "<b>cuca-14-b</b>" in page
+    assert 'href="/rules/cuca-14-b"' in page
     assert "Take in all cards." in page
     assert "Casino tournament rules" in page
 

@@ -57,7 +57,7 @@ def test_no_page_needs_what_the_policy_forbids(house: House) -> None:
     event = house.event()
     browser = house.with_pass("direction")
     paths = ["/", "/new", "/enter", "/house/people", "/ask", "/books", "/books/compare", "/practice"]
-    paths += [f"/events/{event}{one}" for one in ("", "/floor", "/plan", "/cards", "/wall", "/log", "/controls")]
+    paths += [f"/events/{event}{one}" for one in ("", "/players", "/plan", "/cards", "/wall", "/log", "/more")]
     for path in paths:
         page = browser.look(path).text
 

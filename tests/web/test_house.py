@@ -75,7 +75,7 @@ def test_an_event_that_is_over_is_put_away_and_comes_back(client: Client) -> Non
     send(client, event + "/archive", {"do": "archive"})
     assert event not in client.get("/").text
     assert event in client.get("/?archived").text
-    assert 200 == client.get(event + "/floor").status_code
+    assert 200 == client.get(event).status_code
 
     send(client, event + "/archive", {"do": "bring-back"})
     assert event in client.get("/").text
@@ -109,12 +109,12 @@ def test_the_same_players_are_the_same_people(client: Client) -> None:
     first = opened(client)
     second = opened(client, like=first.rpartition("/")[2], name="Friday", players="Anna\nZoë")
 
-    here, there = client.get(first + "/floor").text, client.get(second + "/floor").text
+    here, there = client.get(first).text, client.get(second).text
 
     assert ["Anna is in another event too: Friday"] == re.findall(r"\S+ is in another event too: \w+", here)
     assert ["Anna is in another event too: Thursday"] == re.findall(r"\S+ is in another event too: \w+", there)
     send(client, first + "/do", {"do": "cancel-event"})
-    assert "is in another event" not in client.get(second + "/floor").text
+    assert "is in another event" not in client.get(second).text
 
 
 def test_names_that_happen_to_be_the_same_are_not_the_same_people(client: Client) -> None:
@@ -122,31 +122,31 @@ def test_names_that_happen_to_be_the_same_are_not_the_same_people(client: Client
     opened(client)
     other = opened(client)
 
-    assert "is in another event" not in client.get(other + "/floor").text
+    assert "is in another event" not in client.get(other).text
 
 
 def test_a_known_player_is_offered_and_taken(client: Client) -> None:
     opened(client, name="Friday")
     event = opened(client, players="Zoë")
-    page = client.get(event + "/floor").text
+    page = client.get(event + "/players").text
     assert '<option value="Anna">' in page
     assert '<option value="Zoë">' not in page
 
-    send(client, event + "/floor", {"do": "enter", "person": "Anna"})
+    send(client, event + "/do", {"do": "enter", "person": "Anna"})
 
-    assert "Anna is in another event too: Friday" in client.get(event + "/floor").text
-    assert '<option value="Anna">' not in client.get(event + "/floor").text
+    assert "Anna is in another event too: Friday" in client.get(event).text
+    assert '<option value="Anna">' not in client.get(event + "/players").text
 
 
 def test_a_correction_after_the_end_needs_a_reason(client: Client) -> None:
     """Without one nothing happens; with one it is done, and the log says why."""
     event = over(client)
-    version = value(client.get(event + "/floor").text, "version")
+    version = value(client.get(event + "/log").text, "version")
 
-    status, page = send(client, event + "/floor", {"do": "take-back", "version": version, "sent": "a"})
+    status, page = send(client, event + "/do", {"do": "take-back", "version": version, "sent": "a"})
     assert 409 == status
     assert "Whoever corrects something now says why." in page
     again = {"do": "take-back", "version": version, "why": "wrong button", "sent": "b"}
-    assert 303 == send(client, event + "/floor", again)[0]
+    assert 303 == send(client, event + "/do", again)[0]
     assert "wrong button" in client.get(event + "/log").text
     assert FORM["name"] in client.get("/").text

@@ -59,8 +59,12 @@ def codes() -> set[str]:
 def test_no_page_shows_a_code(client: Client, lang: str) -> None:
     """Every page speaks its reader's language and names itself so; a code is never shown in place of a sentence."""
     event = opened(client)
-    send(client, event + "/do", {"do": "start-event"})
-    paths = ["/", "/new", event, event + "/wall", event + "/log", event + "/controls", "/nowhere"]
+    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
+        send(client, event + "/do", command)
+    paths = ["/", "/new", event, event + "/wall", event + "/log", "/nowhere"]
+    paths += [
+        event + one for one in ("/players", "/payouts", "/clock", "/more", "/tables/1", "/seats/1/1", "/find?q=an")
+    ]
     paths += ["/books", "/books/compare", "/books/cuca", "/books/tda-2024"]
     unsaid = re.compile("|".join(rf"(?<![\w./-]){re.escape(code)}(?![\w/-])" for code in codes()))
     for path in paths:
@@ -76,8 +80,8 @@ def test_no_page_shows_a_code(client: Client, lang: str) -> None:
 def test_an_event_is_opened_and_its_clock_run(client: Client) -> None:
     """What the form said stands on the pages; empty lines are no players; commands go by the form."""
     event = opened(client)
-    page = client.get(event).text
-    assert re.findall(r"<li>([^<]*)</li>", page) == ["Anna", "Ben", "Łukasz Groß"]
+    page = client.get(event + "/players").text
+    assert re.findall(r"<td><b>([^<]*)</b></td>", page) == ["Anna", "Ben", "Łukasz Groß"]
     assert "25 / 50" in page
 
     assert (303, event) == send(client, event + "/do", {"do": "start-event"})
@@ -103,11 +107,11 @@ def test_a_refusal_is_said_with_its_reason(client: Client) -> None:
 
 def test_a_form_sent_twice_counts_once(client: Client) -> None:
     event = opened(client)
-    send(client, event + "/do", {"do": "start-event", "id": "one"})
+    send(client, event + "/do", {"do": "start-event", "sent": "one"})
     for _ in range(2):
-        send(client, event + "/do", {"do": "extend-level", "minutes": "1", "id": "two"})
+        send(client, event + "/do", {"do": "extend-level", "minutes": "1", "sent": "two"})
 
-    assert client.get(event + "/log").text.count("level 1 longer by 1 min") == 1
+    assert client.get(event + "/log").text.count("<td>level 1 longer by 1 min") == 1
 
 
 def test_a_form_without_its_token_is_refused(client: Client) -> None:
@@ -151,7 +155,7 @@ def test_bad_settings_are_named_and_kept(client: Client, changed: dict[str, str]
 
 def test_names_are_text(client: Client) -> None:
     event = opened(client, name="<b>bold</b>", players="<script>alert(1)</script>")
-    page = client.get(event).text
+    page = client.get(event + "/players").text
 
     assert "<script>alert" not in page
     assert "&lt;b&gt;bold&lt;/b&gt;" in page

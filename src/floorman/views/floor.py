@@ -12,12 +12,16 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.records import alarm_key
+from floorman.tournament.chips.totals import table_total
 from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.holdings import Place
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.tournament.seating.breaking import break_order
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
@@ -46,15 +50,22 @@ class SeatView(Struct, frozen=True):
     stack: Chips = 0
     button: bool = False
     blind: str = ""  # small or big
+    marks: tuple[str, ...] = ()  # penalty, moved, absent; of an empty seat held, locked, special-needs
 
 
 class TableView(Struct, frozen=True):
+    """One table. `chips` is what should lie there; an alarm stands where somebody has counted something else."""
+
     number: TableNo
     state: str
     hands: int
     players: int
     seats: tuple[SeatView, ...]
     hints: tuple[NoticeView, ...]  # for the dealer
+    chips: Chips = 0
+    alarm: bool = False
+    action: str = "none"  # who tells what is done in a hand
+    final: bool = False
 
 
 class ProposalView(Struct, frozen=True):
@@ -82,18 +93,24 @@ class FloorView(Struct, frozen=True):
     unseated: int  # entered, and without a seat
     proposals: tuple[ProposalView, ...]
     forecast: Forecast | None  # of the end, as long as the event runs
+    break_order: tuple[TableNo, ...] = ()
+    average: Chips = 0
+    agree: bool = True  # does every count tally with the books?
+    registration_closed: bool = False
+    hand_for_hand: bool = False
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
     players = _players(state, aliases)
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
+    chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
     return FloorView(
         phase=state.phase,
         ending=state.ending,
         left=state.left,
         entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
-        chips=sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table"),
+        chips=chips,
         players=players,
         ranking=tuple(ranking),
         tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
@@ -102,6 +119,11 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
+        break_order=break_order(state, book),
+        average=chips // state.left if state.left else 0,
+        agree=not state.alarms,
+        registration_closed=state.registration_closed,
+        hand_for_hand=state.hand_for_hand,
     )
 
 
@@ -137,16 +159,18 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
 
     def seat_view(seat: SeatNo) -> SeatView:
         who = players.get(seat)
+        button = coming is not None and coming.marker == seat
         if who is None:
-            return SeatView(seat, button=coming is not None and coming.marker == seat)
+            return SeatView(seat, button=button, marks=_kept(state, Place(number, seat)))
         blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
         return SeatView(
             seat,
             who,
             aliases.get(state.entries[who].person, state.entries[who].person),
             state.stacks.get(who, 0),
-            coming is not None and coming.marker == seat,
+            button,
             blinds.get(seat, ""),
+            _marks(state, who),
         )
 
     return TableView(
@@ -156,4 +180,23 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         players=len(players),
         seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
         hints=told(notices(book, "dealer", moments_at(state, number))),
+        chips=table_total(state, number),
+        alarm=alarm_key(number) in state.alarms,
+        action=table.action,
+        final=table.final,
     )
+
+
+def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
+    """What the floor should see of a seat at a glance."""
+    presence = state.presence.get(who, "present")
+    found = {
+        "penalty": presence in ("penalised", "put-out") or who in state.serving,
+        "moved": who in state.walks,
+        "absent": presence not in ("present", "penalised", "put-out"),
+    }
+    return tuple(mark for mark, holds in found.items() if holds)
+
+
+def _kept(state: Tournament, place: Place) -> tuple[str, ...]:
+    return (state.reserved[place],) if place in state.reserved else ()

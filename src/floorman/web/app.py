@@ -20,7 +20,7 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, floor, inventory, people, practice, running, starting
+from floorman.web import asking, books, entrance, event, inventory, people, practice, starting, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -38,17 +38,8 @@ ROUTES: list[ControllerRouterHandler] = [
     starting.new,
     starting.create,
     starting.draw,
-    running.desk,
-    running.controls,
-    running.wall,
-    running.log,
-    running.do,
-    running.live,
-    floor.floor,
-    floor.part,
-    floor.plan,
-    floor.cards,
-    floor.act,
+    *event.ROUTES,
+    *wall.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,

@@ -69,9 +69,15 @@ def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {"table": _one(fields, "table"), **({"stacks": stacks} if stacks else {})}
 
 
+def _seats(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"table": _one(fields, "table"), "seats": list(fields.get("seats", ()))}
+
+
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
     "set-prizes": _prizes,
     "move": _move,
     "hand-done": _stacks,
+    "hold-seats": _seats,
+    "release-seats": _seats,
 }

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 
 from floorman.desk import Desk
 from floorman.doors import Doors
-from floorman.floor import AnyCommand, Decision
+from floorman.floor import AnyCommand
 from floorman.house import Caller, limited
 from floorman.terms import By, Refused
 
@@ -49,12 +49,6 @@ def caller(request: Connection) -> Caller:
 
 def by(request: Connection) -> By:
     return caller(request).by
-
-
-async def carry_out(request: Ask, event: str, command: AnyCommand, id: str) -> Decision:
-    """One command to one event: first what this caller is limited to, then the book. Raises UnknownEvent."""
-    desk, one = desk_of(request), caller(request)
-    return beyond(desk, one, event, command) or await desk.do(event, command, one.by, id)
 
 
 def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused | None:

@@ -10,10 +10,10 @@ from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.template.base import csrf_token
 
-from floorman.rulebook import Both
+from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, language_of, speech
-from floorman.terms import Ruling
-from floorman.web.desks import Ask, caller, doors_of
+from floorman.terms import RuleId, Ruling
+from floorman.web.desks import Ask, caller, desk_of, doors_of
 from floorman.web.guards import WHO, lets_in
 
 LANGUAGE_COOKIE = "lang"
@@ -48,6 +48,11 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
     def refusal(ruling: Ruling) -> str:
         return words.ruling(ruling)
 
+    def cited(id: RuleId) -> tuple[str, str]:
+        """Where a statement stands: its paragraph, and the book."""
+        found = _rule(desk_of(request).shelf, id)
+        return (id, "") if found is None else (words.paragraph(found[1].paragraph), both(found[0].head.title))
+
     html = (
         environment()
         .get_template(template)
@@ -56,6 +61,7 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             number=words.number,
             both=both,
             refusal=refusal,
+            cited=cited,
             lang=lang,
             languages=LANGUAGES,
             path=request.url.path,
@@ -73,3 +79,11 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
         cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
         response.set_cookie(cookie)
     return response
+
+
+def _rule(shelf: Shelf, id: RuleId) -> tuple[Rulebook, Rule] | None:
+    """The book whose own a statement is, or one that holds it."""
+    books = [shelf.book(name) for name in shelf]
+    own = next((book for book in books if id in book.own), None)
+    holder = own or next((book for book in books if id in book.rules), None)
+    return None if holder is None else (holder, holder.rules[id])

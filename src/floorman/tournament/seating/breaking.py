@@ -81,6 +81,18 @@ def _next_of_order(state: Tournament, fitting: set[TableNo]) -> TableNo:
     return next((table for table in order if table in fitting), max(fitting))
 
 
+def break_order(state: Tournament, book: Rulebook) -> tuple[TableNo, ...]:
+    """The open tables as they will be broken, the first in front; empty where it depends on how they fill."""
+    answer, left = book.break_order.value, set(state.open_tables())
+    if answer == "smallest":
+        return ()
+    added = sorted((state.tables[table].added, table) for table in left if state.tables[table].added)
+    found = [table for _, table in reversed(added)] if answer == "added_first" else []
+    while rest := left.difference(found):
+        found.append(_next_of_order(state, rest))
+    return tuple(found)
+
+
 # Where they go
 
 

@@ -97,6 +97,7 @@ class FloorClock extends HTMLElement {
     this.put("state", this.stateWord(state, reading, lost));
     this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit" }));
     for (const wall of this.parts("wall")) wall.className = `wall wide ${state}`;
+    for (const frame of this.parts("frame")) frame.setAttribute("data-state", state);
     this.drawRule(stretch, reading.left);
   }
 
@@ -212,9 +213,3 @@ class PlanChoice extends HTMLElement {
 
 customElements.define("floor-clock", FloorClock);
 customElements.define("plan-choice", PlanChoice);
-
-// A field keeps what is being typed while the page around it is renewed; what has been sent is cleared.
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (!event.detail.successful || event.detail.requestConfig.verb !== "post") return;
-  for (const field of event.target.querySelectorAll("[data-cleared]")) field.value = "";
-});

@@ -1,0 +1,14 @@
+"""The pages of one event for those who run it: the room, its players, the money, the clock, the log.
+
+A page is a frame (`event.html`) around one tab. When something has happened the page asks for its tab again and the
+answer is the tab alone. All forms of all tabs go to one place, `doing`.
+"""
+
+from floorman.web.event.doing import do
+from floorman.web.event.live import live
+from floorman.web.event.room import find, room, seat, table
+from floorman.web.event.tabs import clock, log, more, payouts, players
+
+__all__ = ["ROUTES"]
+
+ROUTES = [room, table, seat, find, players, payouts, clock, log, more, do, live]

@@ -1,0 +1,89 @@
+"""What the forms of an event's pages do: one command each, answered by what happened and the way back from it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+from msgspec import Struct
+
+from floorman.desk import UnknownEvent
+from floorman.floor import Decision
+from floorman.house import limited
+from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.tournament.commands import Enter
+from floorman.web.commands import Fields, command_of
+from floorman.web.desks import Ask, beyond, by, caller, desk_of
+from floorman.web.event.showing import part, view_of
+
+NAME_LETTERS_MOST = 80
+
+# Where a browser without scripts goes back to: a page of this very house.
+BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
+
+
+class Done(Struct, frozen=True):
+    """What a form led to; where it was refused, why."""
+
+    wrong: Ruling | None
+    version: int = 0
+
+
+@post("/events/{event:str}/do")
+async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
+    form = await request.form()
+    fields = {key: [str(value) for value in form.getall(key)] for key in form}
+    try:
+        done = await _done(request, event, fields)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    if "hx-request" in request.headers:
+        return part(request, event, "event/toast.html", **_said(request, event, done))
+    back = next(iter(fields.get("back", ())), "")
+    back = back if BACK.fullmatch(back) else f"/events/{event}"
+    if done.wrong is not None:
+        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=back)
+    return Redirect(back, status_code=303)
+
+
+async def _done(request: Ask, event: str, fields: Fields) -> Done:
+    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+    if fields.get("do") == ["enter"]:
+        return _of(await _entered(request, event, fields, sent))
+    command = command_of(fields)
+    if command is None:
+        return Done(Ruling("form.unreadable"))
+    desk, one = desk_of(request), caller(request)
+    if (refused := beyond(desk, one, event, command)) is not None:
+        return Done(refused.ruling)
+    answered = await desk.answer(event, command, one.by, sent)
+    return _of(answered.decision, answered.version)
+
+
+async def _entered(request: Ask, event: str, fields: Fields, sent: str) -> Decision:
+    """Somebody by his name, who may be new here."""
+    name = next(iter(fields.get("person", ())), "").strip()[:NAME_LETTERS_MOST]
+    if (refused := limited(caller(request), event, Enter(""))) is not None:
+        return refused
+    return await desk_of(request).enter(event, name, by(request), sent) if name else Refused(Ruling("entry.no-name"))
+
+
+def _of(decision: Decision, version: int = 0) -> Done:
+    match decision:
+        case Accepted():
+            return Done(None, version)
+        case Refused(ruling) | Needs(_, ruling):
+            return Done(ruling)
+    raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
+
+
+def _said(request: Ask, event: str, done: Done) -> dict[str, Any]:
+    """For the toast: what stands in the log now, if it is what this form led to and can be taken back."""
+    last = view_of(request, event).take_back
+    mine = last is not None and done.wrong is None and done.version in (0, last.version)
+    return {"wrong": done.wrong, "last": last if mine else None}

@@ -1,0 +1,62 @@
+"""The live stream of a page: one for all that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from floorman.desk import DeskClock, NoTopic, UnknownEvent
+from floorman.desk import Stream as LiveStream
+from floorman.house import Caller, sees
+from floorman.terms import STAFF
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.showing import time_of
+
+LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+# So many topics at most in one stream; who runs more tables than these follows the floor.
+TOPICS_MOST = 32
+
+
+@get("/events/{event:str}/live")
+async def live(request: Ask, event: FromPath[str]) -> Stream:
+    """One stream for a page, of `?topics=wall,floor,table:3` (the wall alone, if none are named).
+
+    Of each topic the present view, then each newer one, with the log's version as its id.
+    """
+    topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
+    asking = caller(request)
+    if len(topics) > TOPICS_MOST or not all(may_follow(asking, event, topic) for topic in topics):
+        raise PermissionDeniedException
+    try:
+        stream = desk_of(request).follow(event, topics, asking.key)
+    except (UnknownEvent, NoTopic) as error:
+        raise NotFoundException from error
+    frames = _frames(stream, desk_of(request).clock)
+    return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
+
+
+async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
+    """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
+    try:
+        yield b"retry: 500\n\n"
+        async for frames in stream:
+            time = b"event: time\ndata: %b\n\n" % msgspec.json.encode(time_of(clock))
+            yield b"".join((time, *frames))
+    finally:
+        stream.close()
+
+
+def may_follow(asking: Caller, event: str, topic: str) -> bool:
+    """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him."""
+    if not sees(asking, event):
+        return False
+    if topic == "wall":
+        return True
+    own = asking.table == 0 or topic == f"table:{asking.table}"
+    return asking.rank == "registrar" or (asking.rank in STAFF and own)

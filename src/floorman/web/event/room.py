@@ -1,0 +1,90 @@
+"""The room: every table at a glance, one table, one seat, and whoever is looked for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.views import FloorView
+from floorman.views.floor import PlayerView
+from floorman.web.desks import Ask
+from floorman.web.event.showing import part, tab, view_of
+from floorman.web.pictures import spots
+
+# With so few tables the room shows who sits there; with more, a map of each.
+NAMED_MOST = 2
+FOUND_MOST = 8
+VIEWS = ("map", "list")
+LETTERS_LEAST = 2
+
+PLACE = re.compile(r"(\d{1,5})(?:[-.,/ ](\d{0,2}))?")
+
+
+@get("/events/{event:str}")
+async def room(request: Ask, event: FromPath[str]) -> Response[str]:
+    floor = view_of(request, event).floor
+    asked = request.query_params.get("view", "")
+    view = asked if asked in VIEWS else "list" if len(floor.tables) <= NAMED_MOST else "map"
+    return tab(request, event, "room", view_as=view, spots=spots)
+
+
+@get("/events/{event:str}/tables/{number:int}")
+async def table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """One table with its players by name, and what is done to a whole table."""
+    shown = next((one for one in view_of(request, event).floor.tables if one.number == number), None)
+    if shown is None:
+        raise NotFoundException
+    return tab(request, event, "table", table=shown, spots=spots)
+
+
+@get("/events/{event:str}/seats/{number:int}/{place:int}")
+async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place: FromPath[int]) -> Response[str]:
+    """What can be done with a seat and with whoever sits there."""
+    floor = view_of(request, event).floor
+    of = next((one for one in floor.tables if one.number == number), None)
+    shown = next((one for one in of.seats if one.seat == place), None) if of is not None else None
+    if shown is None:
+        raise NotFoundException
+    player = next((one for one in floor.players if one.id == shown.id), None)
+    return part(request, event, "event/seat.html", table=of, seat=shown, player=player)
+
+
+@get("/events/{event:str}/find")
+async def find(request: Ask, event: FromPath[str]) -> Response[str]:
+    """Players by a few letters of any of their names, or by where they sit."""
+    sought = str(request.query_params.get("q", "")).strip()
+    found = list(found_in(view_of(request, event).floor, sought))
+    return part(
+        request, event, "event/found.html", sought=sought, found=found[:FOUND_MOST], more=len(found) - FOUND_MOST
+    )
+
+
+def found_in(floor: FloorView, sought: str) -> Iterator[PlayerView]:
+    """Those who are in come first."""
+    place = PLACE.fullmatch(sought)
+    if place is not None:
+        table, seat = int(place[1]), place[2]
+        yield from (one for one in floor.players if one.table == table and (not seat or one.seat == int(seat)))
+        return
+    letters = _plain(sought)
+    if len(letters) < LETTERS_LEAST:
+        return
+    named = [one for one in floor.players if any(word.startswith(letters) for word in _words(one.name))]
+    yield from sorted(named, key=lambda one: (one.status != "entered", _plain(one.name)))
+
+
+def _words(name: str) -> Iterator[str]:
+    """A name from each of its words on."""
+    words = _plain(name).split()
+    return (" ".join(words[at:]) for at in range(len(words)))
+
+
+def _plain(text: str) -> str:
+    """As somebody in a hurry types it: no capitals, no accents."""
+    spread = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
+    return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())

@@ -1,0 +1,95 @@
+"""What every page of an event has: its views, and how codes, names and money are said on it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Response
+from litestar.exceptions import NotFoundException
+
+from floorman.desk import Desk, DeskClock, UnknownEvent
+from floorman.speech import Speech, speech
+from floorman.terms import Fact
+from floorman.views import DeskView
+from floorman.web.desks import Ask, desk_of
+from floorman.web.glance import glance
+from floorman.web.words import lang_of, page
+
+# Those of the tabs, in the order of the keys 1 to 9.
+TABS = ("room", "players", "payouts", "clock", "log")
+
+
+def tab(request: Ask, event: str, name: str, **more: object) -> Response[str]:
+    """A tab in its frame; alone, where the page that is open already asks for it again."""
+    alone = "hx-request" in request.headers
+    values: dict[str, Any] = {**shown(request, event), "tab": name, "alone": alone, "view_as": "", **more}
+    return page(request, "event/again.html" if alone else "event.html", **values)
+
+
+def part(request: Ask, event: str, template: str, status: int = 200, **more: Any) -> Response[str]:
+    """Any other template with what the pages of an event have."""
+    return page(request, template, status, **{**shown(request, event), **more})
+
+
+def view_of(request: Ask, event: str) -> DeskView:
+    try:
+        return desk_of(request).shown(event).value
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def shown(request: Ask, event: str) -> dict[str, Any]:
+    desk, view, words = desk_of(request), view_of(request, event), speech(lang_of(request))
+    telling = Telling(words, desk.names(), view)
+    return {
+        "event": event,
+        "view": view,
+        "floor": view.floor,
+        "tabs": TABS,
+        "glance": glance(view.event.clock, desk.clock.now(), words),
+        "told": telling.told,
+        "money": telling.money,
+        "called": telling.called,
+        "bb": telling.big_blinds,
+        "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
+        "archived": event in desk.house.state.archived,
+        "sent": secrets.token_hex(8),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
+    }
+
+
+def time_of(clock: DeskClock) -> dict[str, float]:
+    return {"at": clock.now(), "rate": clock.rate}
+
+
+def _titles(desk: Desk, events: tuple[str, ...]) -> str:
+    return ", ".join(desk.wall(one).value.name for one in events)
+
+
+class Telling:
+    """The sentences of one event: its players by their names, its money in its currency."""
+
+    def __init__(self, words: Speech, names: Mapping[str, str], view: DeskView) -> None:
+        self._words = words
+        self._names = names
+        self._view = view
+        self._players = {one.id: one.name for one in view.floor.players}
+        self._currency = view.floor.plan.plan.currency
+
+    def told(self, code: str, facts: dict[str, Fact]) -> str:
+        return self._words.say(code, **self._words.words({"currency": self._currency, **facts}, self._names))
+
+    def money(self, coins: int) -> str:
+        return self._words.money(coins, self._currency)
+
+    def called(self, id: str) -> str:
+        return self._players.get(id, id)
+
+    def big_blinds(self, chips: int) -> int:
+        """How many of the present big blinds these are; of the last ones in a break, 0 where there are none."""
+        clock = self._view.event.clock
+        played = [one.big_blind for one in clock.structure[: clock.index + 1] if one.big_blind]
+        return round(chips / played[-1]) if played else 0
