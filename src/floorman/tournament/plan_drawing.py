@@ -14,7 +14,16 @@ from floorman.terms import Chips, Instant, Millis, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.totals import expected_total
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Break, Level, Stretch, Structure, lasts
+from floorman.tournament.structure import (
+    CHIPS_MOST,
+    MINUTES_MOST,
+    Break,
+    Level,
+    Stretch,
+    Structure,
+    lasts,
+    level_number,
+)
 
 # Big blinds that all chips together are worth at the end: an early end, a likely one, a late one.
 EARLY, LIKELY, LATE = 30, 25, 20
@@ -50,11 +59,16 @@ class Intervals(Struct, frozen=True):
 
 
 def draw_plan(
-    players: int, stack: Chips, length: int, chips: Sequence[Chips] = (), level_minutes: int = 20
+    players: int,
+    stack: Chips,
+    length: int,
+    chips: Sequence[Chips] = (),
+    level_minutes: int = 20,
+    first_stack: int = FIRST_STACK,
 ) -> Structure | None:
     """Levels for an evening of so many minutes, breaks included; None if there is no such evening.
 
-    Blinds begin at a hundredth of a stack, rise evenly, and can be paid in the chips that there are.
+    A stack is so many big blinds at first. Blinds rise evenly, and can be paid in the chips that there are.
     """
     if not 2 <= players <= PLAYERS_MOST or not 1 <= stack <= CHIPS_MOST or not 1 <= level_minutes <= MINUTES_MOST:
         return None
@@ -62,9 +76,33 @@ def draw_plan(
     if not 1 <= count <= LEVELS_MOST:
         return None
     unit = min(chips, default=1)
-    first = max(stack // FIRST_STACK, 2 * unit)
+    first = max(stack // max(first_stack, 1), 2 * unit)
     last = max(players * stack // LIKELY, first)
     return tuple(_with_breaks(list(_blinds(first, last, count, unit)), level_minutes))
+
+
+def draw_days(
+    players: int,
+    stack: Chips,
+    length: int,
+    days: int,
+    chips: Sequence[Chips] = (),
+    level_minutes: int = 20,
+    first_stack: int = FIRST_STACK,
+) -> tuple[Structure, int | None] | None:
+    """As `draw_plan`, for days of so many minutes each; with the last level of the first day, where there are several.
+
+    The night is the break after it.
+    """
+    drawn = draw_plan(players, stack, length * days, chips, level_minutes, first_stack)
+    if drawn is None or days < 2:
+        return None if drawn is None else (drawn, None)
+    night = min(_levels_in(length, level_minutes), sum(isinstance(one, Level) for one in drawn) - 1)
+    if night < 1:
+        return None
+    last = next(index for index in range(len(drawn)) if level_number(drawn, index) == night)
+    rest = drawn[last + 1 :]
+    return (*drawn[: last + 1], *(rest[1:] if isinstance(rest[0], Break) else rest)), night
 
 
 def _levels_in(length: int, level_minutes: int) -> int:
@@ -143,7 +181,12 @@ def _end(state: Tournament, at: Instant, total: Chips, blinds: int) -> tuple[Ins
 
 
 def _is_the_last(stretch: Stretch, total: Chips, blinds: int) -> bool:
-    return isinstance(stretch, Level) and stretch.big_blind * blinds >= total
+    return isinstance(stretch, Level) and is_the_last(stretch.big_blind, total, blinds)
+
+
+def is_the_last(big_blind: Chips, total: Chips, blinds: int) -> bool:
+    """Are all chips together no more than so many of these big blinds?"""
+    return big_blind * blinds >= total
 
 
 def levels_to_end_by(state: Tournament, at: Instant, target: Instant) -> Intervals | None:
