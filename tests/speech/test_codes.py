@@ -24,6 +24,7 @@ from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
+from floorman.tournament.plan import Ante
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.web.api.routes import OPERATIONS
 from floorman.wire import HOUSE_KINDS, KINDS
@@ -39,7 +40,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "status.": get_args(Status),
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
-    "length.": tuple(templates.LENGTHS),
+    "new.template.": tuple(templates.TEMPLATES),
+    "new.ante.": ("fits", "none", *get_args(Ante)),
+    "new.band.": ("deep", "room", "short"),
+    "new.money.": ("none", "buy-in"),
+    "front.group.": ("running", "before", "over"),
+    "day.": tuple(str(day) for day in range(7)),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),
     "hand.killed.": get_args(KillReason),

@@ -7,6 +7,7 @@ soon one of them has everything. That is a rule of thumb, and everything here is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -103,6 +104,14 @@ def draw_days(
     last = next(index for index in range(len(drawn)) if level_number(drawn, index) == night)
     rest = drawn[last + 1 :]
     return (*drawn[: last + 1], *(rest[1:] if isinstance(rest[0], Break) else rest)), night
+
+
+def last_level_within(structure: Structure, length: int) -> int | None:
+    """The last level that ends within so many minutes, if the evening goes on after it."""
+    ends = list(accumulate(lasts(one) for one in structure))
+    within = [index for index, end in enumerate(ends) if end <= minutes(length) and isinstance(structure[index], Level)]
+    last = level_number(structure, within[-1]) if within else 0
+    return last if 0 < last < level_number(structure, len(structure) - 1) else None
 
 
 def _levels_in(length: int, level_minutes: int) -> int:

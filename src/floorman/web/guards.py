@@ -26,7 +26,8 @@ Who: TypeAlias = Literal["everybody", "pass", "till", "floor", "director"]
 WHO: dict[str, Who] = {
     "GET /": "everybody",
     "GET /new": "director",
-    "POST /new/structure": "director",
+    "POST /new/preview": "director",
+    "POST /first": "director",
     "POST /events": "director",
     "GET /events/{event}": "till",
     "GET /events/{event}/tables/{number}": "till",
