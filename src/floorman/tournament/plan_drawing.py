@@ -122,26 +122,27 @@ def _levels_in(length: int, level_minutes: int) -> int:
 
 
 def _blinds(first: Chips, last: Chips, count: int, unit: Chips) -> Iterator[Chips]:
-    """Big blinds, each above the one before; the one of the likely end is near what is wanted there."""
+    """Big blinds, each above the one before; that of the likely end is just what is wanted there, or a little more."""
     growth = (last / first) ** (1 / max(count - 1, 1))
     before = 0
     for number in range(count):
-        before = _nearest(int(first * growth**number), before, unit)
+        wanted = int(first * growth**number)
+        before = _nearest(wanted, before, unit, last if number == count - 1 else 0)
         yield before
     for _ in range(LEVELS_BEYOND):
         before = _nearest(int(before * min(growth, GROWTH_BEYOND)), before, unit)
         yield before
 
 
-def _nearest(wanted: Chips, before: Chips, unit: Chips) -> Chips:
+def _nearest(wanted: Chips, before: Chips, unit: Chips, least: Chips = 0) -> Chips:
     """A big blind above the one before, whose small blind can be paid too: if it can be, one that people know."""
     step = 2 * unit
     for digits in (KNOWN, BETWEEN):
-        fits = [one for one in _known(digits, max(wanted, before)) if one > before and one % step == 0]
+        fits = [one for one in _known(digits, max(wanted, before)) if one > before and one >= least and one % step == 0]
         best = min(fits, key=lambda one: (abs(one - wanted), one), default=None)
         if best is not None and best <= wanted * TOO_FAST:
             return best
-    return max(wanted // step, before // step + 1) * step
+    return max(wanted // step, before // step + 1, -(-least // step)) * step
 
 
 def _known(digits: Sequence[int], about: Chips) -> Iterator[Chips]:

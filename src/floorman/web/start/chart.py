@@ -161,7 +161,12 @@ def _gaps(stages: Sequence[Stage], across: Callable[..., float], size: Size) -> 
 
 
 def _level_marks(levels: Sequence[Stage], middles: Sequence[float], number: Callable[[int], str]) -> list[Mark]:
-    return [Mark(x, str(one.level), number(one.big_blind)) for x, one in zip(middles, levels, strict=True)]
+    return [Mark(x, str(one.level), _short(one.big_blind, number)) for x, one in zip(middles, levels, strict=True)]
+
+
+def _short(amount: int, number: Callable[[int], str]) -> str:
+    """1,600 as it is, 160,000 as 160k."""
+    return f"{number(amount // 1000)}k" if amount >= 10_000 and amount % 1000 == 0 else number(amount)
 
 
 def _time_marks(stages: Sequence[Stage], across: Callable[..., float], time: Callable[[Stage], str]) -> list[Mark]:

@@ -70,6 +70,9 @@ async def first(request: Ask) -> Response[Any]:
     """The house is named, and the way is free to its first tournament."""
     raw = await request.form()
     told = {name: str(raw.get(name, "")).strip() for name in ("name", "language", "book")}
+    if "only" in raw:  # another language, and what was typed stays
+        examples = {speech(lang).say("first.name-example") for lang in LANGUAGES}
+        return _ask(request, {**told, "name": "" if told["name"] in examples else told["name"]})
     if told["book"] not in desk_of(request).shelf:
         return _ask(request, told, Ruling("event.unknown-book", (), {"book": told["book"][:LETTERS_MOST]}))
     language = language_of(told["language"])

@@ -22,7 +22,7 @@ from floorman.tournament.templates import HORSE, TEMPLATES
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.showing import part
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
-from floorman.web.start.planning import Planned, Wrong, planned
+from floorman.web.start.planning import Planned, Wrong, planned, time_of
 from floorman.web.start.preview import preview_of
 from floorman.web.words import lang_of, page
 
@@ -150,7 +150,10 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]
     asked = planned(form, book, _base(request, form), words)
     marked = {one.field for one in (*asked.wrong, *((wrong,) if wrong else ())) if one.field}
     values = {
-        "form": form.having(table_size=table_size_for(form, book)),
+        "form": form.having(
+            table_size=table_size_for(form, book),
+            **{name: told for name in ("begins", "ends") if (told := time_of(form[name])) is not None},
+        ),
         "asked": asked,
         "shown": preview_of(form, asked, book, words),
         "wrong": wrong,

@@ -26,7 +26,7 @@ DAY = 24 * 60
 
 SEPARATORS = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
 AMOUNT = re.compile(r"(\d{1,10})(?:[.,](\d{1,2}))?")
-TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
 
 
 class Wrong(Struct, frozen=True):
@@ -125,6 +125,12 @@ def whole_number(text: str) -> int | None:
     """With the separators of thousands that people write, or without."""
     plain = SEPARATORS.sub("", text)
     return int(plain) if plain.isdecimal() and len(plain) <= 13 else None
+
+
+def time_of(text: str) -> str | None:
+    """A time of day as the page shows it: 1930 and 19.30 are 19:30."""
+    found = TIME.fullmatch(text)
+    return None if found is None else f"{int(found[1]):02}:{found[2]}"
 
 
 def _games(form: Form) -> tuple[Game, ...]:

@@ -28,6 +28,7 @@ class Remedy(Struct, frozen=True):
     says: str = ""
     fix: str = ""  # field=value
     cites: tuple[str, ...] = ()
+    about: str = "plan"  # or the chips: where it stands
 
 
 class ChipRow(Struct, frozen=True):
@@ -180,7 +181,7 @@ def _chips(form: Form, asked: Planned, rack: dict[Chips, int], words: Speech) ->
     title = words.say("new.chips-missing", count=count, value=value)
     more, less = _swapped(other, rack), _swapped(rack, other)
     says = words.say("new.chips-instead", more=_told(more, words), less=_told(less, words), stack=asked.plan.stack)
-    yield Remedy(title, says, "rack=fitted")
+    yield Remedy(title, says, "rack=fitted", about="chips")
 
 
 def _swapped(one: dict[Chips, int], other: dict[Chips, int]) -> dict[Chips, int]:

@@ -53,13 +53,23 @@ document.addEventListener("click", (event) => {
 });
 unfold();
 
+// An answer tells of the form as it was asked about: what somebody has typed since then is newer.
+/** @type {Set<EventTarget | null>} */
+const typed = new Set();
+document.addEventListener("input", (event) => typed.add(event.target));
+document.addEventListener("change", (event) => typed.add(event.target));
+document.addEventListener("htmx:before:request", () => typed.clear());
+document.addEventListener("htmx:before:morph:node", (event) => {
+  if (event instanceof CustomEvent && typed.has(event.detail.oldNode)) event.preventDefault();
+});
+
 // The desk's answer says what is chosen now; a choice that somebody has touched does not follow by itself.
 document.addEventListener("htmx:after:swap", () => {
   for (const one of document.querySelectorAll("#new select")) {
     const chosen = one.querySelector("option[selected]");
-    if (one instanceof HTMLSelectElement && chosen instanceof HTMLOptionElement) one.value = chosen.value;
+    if (one instanceof HTMLSelectElement && !typed.has(one) && chosen instanceof HTMLOptionElement) one.value = chosen.value;
   }
   for (const one of document.querySelectorAll("#new input[type=checkbox], #new input[type=radio]")) {
-    if (one instanceof HTMLInputElement) one.checked = one.defaultChecked;
+    if (one instanceof HTMLInputElement && !typed.has(one)) one.checked = one.defaultChecked;
   }
 });
