@@ -137,7 +137,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         **_bought("re_entry", plan.re_entry),
         **_bought("rebuy", plan.rebuy),
         **_bought("add_on", plan.add_on),
-        "add_on_price": plan.add_on.price if plan.add_on else "",
+        "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
         "add_on_chips": plan.add_on.chips if plan.add_on else "",
         "own": "1",
     }
@@ -147,6 +147,11 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         for value in plan.chips or there
     )
     return Form(plain=plain, levels=levels_of_text(structure_text(plan.structure, pause(words)), words), piles=piles)
+
+
+def _typed(price: str) -> str:
+    """An amount as one types it; a formula as it is."""
+    return coins(int(price)) if price.isdecimal() else price
 
 
 def _bought(name: str, purchase: Purchase | None) -> dict[str, str]:

@@ -82,9 +82,7 @@ async def first(request: Ask) -> Response[Any]:
         return _ask(request, told, decision.ruling)
     answer = Redirect("/new", status_code=303)
     if language in LANGUAGES and language != lang_of(request):
-        answer.set_cookie(
-            Cookie(LANGUAGE_COOKIE, value=language, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
-        )
+        answer.set_cookie(Cookie(LANGUAGE_COOKIE, value=language, max_age=YEAR_SECONDS, samesite="lax", httponly=True))
     return answer
 
 

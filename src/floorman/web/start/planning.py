@@ -158,7 +158,9 @@ def _add_on(form: Form, before: Purchase | None) -> Purchase | None:
     price, chips = AMOUNT.fullmatch(form["add_on_price"]), whole_number(form["add_on_chips"])
     return msgspec.structs.replace(
         before or Purchase(),
-        price=form["add_on_price"] if price is None else str(int(price[1]) * 100 + int((price[2] or "0").ljust(2, "0"))),
+        price=form["add_on_price"]
+        if price is None
+        else str(int(price[1]) * 100 + int((price[2] or "0").ljust(2, "0"))),
         chips=form["add_on_chips"] if chips is None else str(chips),
     )
 
