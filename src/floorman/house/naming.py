@@ -47,7 +47,7 @@ class NameHouse(HouseCommand, frozen=True, tag="name-house"):
     language: Language
     book: str
 
-    def decide(self, now: HouseNow) -> HouseDecision:
+    def decide(self, _: HouseNow) -> HouseDecision:
         name = self.name.strip()
         if not name or len(name) > LETTERS_MOST or not name.isprintable():
             return no("house.name", (), most=LETTERS_MOST)

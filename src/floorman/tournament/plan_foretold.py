@@ -1,7 +1,8 @@
 """How an evening will probably go, foretold from its plan before anybody has sat down.
 
-Two rules of thumb. The event ends about when all chips together are twenty to thirty big blinds (`plan_drawing`). Until
-then the average stack sinks towards twenty big blinds and stays near them: players go out as fast as the blinds want it.
+Two rules of thumb. The event ends about when all chips together are twenty to thirty big blinds (`plan_drawing`).
+Until then the average stack sinks towards twenty big blinds and stays near them: players go out as fast as the blinds
+want it.
 """
 
 from __future__ import annotations

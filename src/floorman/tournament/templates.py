@@ -28,7 +28,7 @@ def structure(template: str) -> Structure:
 
 
 class Template(Struct, frozen=True, kw_only=True):
-    """An evening to start from. Minutes count from midnight; what a rulebook forbids of it, the plan has to leave out."""
+    """An evening to start from. Times of day are minutes since midnight. A rulebook may forbid some of it."""
 
     players: int
     stack: Chips

@@ -7,6 +7,7 @@ bottom lies the time; a night between two days is a gap.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import log2
 
 from msgspec import Struct
@@ -150,7 +151,7 @@ def _bands(up: Callable[[float], float]) -> Iterator[Band]:
 
 def _gaps(stages: Sequence[Stage], across: Callable[..., float], size: Size) -> Iterator[Gap]:
     before = -size.time
-    for one, after in zip(stages, stages[1:], strict=False):
+    for one, after in pairwise(stages):
         night = after.day > one.day
         if one.level and not night:
             continue
@@ -171,14 +172,14 @@ def _short(amount: int, number: Callable[[int], str]) -> str:
 
 def _time_marks(stages: Sequence[Stage], across: Callable[..., float], time: Callable[[Stage], str]) -> list[Mark]:
     """The beginning, after each break and night, and the beginning of the last level."""
-    after = [two for one, two in zip(stages, stages[1:], strict=False) if not one.level or two.day > one.day]
+    after = [two for one, two in pairwise(stages) if not one.level or two.day > one.day]
     shown = dict.fromkeys((stages[0], *after, stages[-1]))
     return [Mark(across(one), time(one)) for one in shown]
 
 
 def _spaced(marks: list[Mark], least: float) -> Iterator[Mark]:
     """Each, or every second, third, … so that all have room."""
-    apart = min((two.at - one.at for one, two in zip(marks, marks[1:], strict=False)), default=least)
+    apart = min((two.at - one.at for one, two in pairwise(marks)), default=least)
     yield from marks[:: max(1, round(least / max(apart, 1) + 0.3))]
 
 

@@ -22,7 +22,7 @@ from floorman.tournament.templates import HORSE, TEMPLATES
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.showing import part
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
-from floorman.web.start.planning import Planned, Wrong, planned, time_of
+from floorman.web.start.planning import Planned, Wrong, field_of, planned, time_of
 from floorman.web.start.preview import preview_of
 from floorman.web.words import lang_of, page
 
@@ -74,7 +74,7 @@ async def create(request: Ask) -> Response[Any]:
     sent = _id(str(raw.get("sent", "")), wish)
     opened = await desk_of(request).open(wish, by(request), sent)
     if isinstance(opened, Refused):
-        return _page(request, form, Wrong("", opened.ruling))
+        return _page(request, form, Wrong(field_of(opened.ruling), opened.ruling))
     if raw.get("do") == "seat" and (refused := await _seat(request, opened, asked, sent)) is not None:
         back = f"/events/{opened.id}"
         return part(request, opened.id, "event/refused.html", 409, wrong=refused.ruling, back=back)

@@ -36,6 +36,18 @@ class Wrong(Struct, frozen=True):
     ruling: Ruling
 
 
+def field_of(ruling: Ruling) -> str:
+    """The field that a refusal is about; "" where it is about several."""
+    about = ruling.code.partition(".")[0]
+    fields = {
+        "event.no-name": "name",
+        "event.name-too-long": "name",
+        "event.no-stack": "stack",
+        "table.size": "table_size",
+    }
+    return "structure" if about == "structure" else fields.get(ruling.code, "")
+
+
 class Planned(Struct, frozen=True, kw_only=True):
     """What a form means. `wrong` are the faults of its fields, `against` is what the rules say against the plan."""
 
@@ -76,10 +88,10 @@ class Reader:
 
     def amount(self, name: str) -> int:
         text = self._form[name]
-        found = AMOUNT.fullmatch(text)
+        found = cents(text)
         if found is None and text:
             self.say(name, Ruling("new.no-amount"))
-        return 0 if found is None else int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+        return found or 0
 
     def say(self, field: str, ruling: Ruling) -> None:
         self.wrong.append(Wrong(field, ruling))
@@ -127,6 +139,12 @@ def whole_number(text: str) -> int | None:
     return int(plain) if plain.isdecimal() and len(plain) <= 13 else None
 
 
+def cents(text: str) -> int | None:
+    """An amount of money in its smallest unit."""
+    found = AMOUNT.fullmatch(text)
+    return None if found is None else int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+
+
 def time_of(text: str) -> str | None:
     """A time of day as the page shows it: 1930 and 19.30 are 19:30."""
     found = TIME.fullmatch(text)
@@ -155,12 +173,10 @@ def _add_on(form: Form, before: Purchase | None) -> Purchase | None:
     """Amounts as one types them, or formulas."""
     if not form["add_on"]:
         return None
-    price, chips = AMOUNT.fullmatch(form["add_on_price"]), whole_number(form["add_on_chips"])
+    price, chips = cents(form["add_on_price"]), whole_number(form["add_on_chips"])
     return msgspec.structs.replace(
         before or Purchase(),
-        price=form["add_on_price"]
-        if price is None
-        else str(int(price[1]) * 100 + int((price[2] or "0").ljust(2, "0"))),
+        price=form["add_on_price"] if price is None else str(price),
         chips=form["add_on_chips"] if chips is None else str(chips),
     )
 

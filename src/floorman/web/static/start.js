@@ -56,8 +56,7 @@ unfold();
 // An answer tells of the form as it was asked about: what somebody has typed since then is newer.
 /** @type {Set<EventTarget | null>} */
 const typed = new Set();
-document.addEventListener("input", (event) => typed.add(event.target));
-document.addEventListener("change", (event) => typed.add(event.target));
+for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => typed.add(event.target), true);
 document.addEventListener("htmx:before:request", () => typed.clear());
 document.addEventListener("htmx:before:morph:node", (event) => {
   if (event instanceof CustomEvent && typed.has(event.detail.oldNode)) event.preventDefault();
