@@ -76,13 +76,13 @@ class Reader:
         text = self._form[name]
         found = whole_number(text)
         if found is None and text:
-            self.say(name, ruling)
+            self.blame(name, ruling)
         return found
 
     def minute(self, name: str) -> int:
         found = TIME.fullmatch(self._form[name])
         if found is None:
-            self.say(name, Ruling("new.no-time"))
+            self.blame(name, Ruling("new.no-time"))
             return 0
         return int(found[1]) * 60 + int(found[2])
 
@@ -90,10 +90,10 @@ class Reader:
         text = self._form[name]
         found = cents(text)
         if found is None and text:
-            self.say(name, Ruling("new.no-amount"))
+            self.blame(name, Ruling("new.no-amount"))
         return found or 0
 
-    def say(self, field: str, ruling: Ruling) -> None:
+    def blame(self, field: str, ruling: Ruling) -> None:
         self.wrong.append(Wrong(field, ruling))
 
 
@@ -189,7 +189,7 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
     for pile in form.piles:
         value, count = whole_number(pile.value), whole_number(pile.count or "0")
         if value is None or count is None:
-            read.say("piles", Ruling("new.no-pile", (), {"text": f"{pile.value} {pile.count}".strip()[:40]}))
+            read.blame("piles", Ruling("new.no-pile", (), {"text": f"{pile.value} {pile.count}".strip()[:40]}))
             continue
         found[value] = ChipPile(value, pile.colour, count)
     counted = any(pile.count for pile in form.piles)
@@ -207,7 +207,7 @@ def _with_levels(plan: Plan, form: Form, field: tuple[int, int], read: Reader) -
     deep = read.whole("deep", Ruling("new.no-number")) or 1
     drawn = draw_days(entries, plan.stack, length, days, plan.chips, minutes, deep)
     if drawn is None:
-        read.say("ends", Ruling("new.no-such-evening"))
+        read.blame("ends", Ruling("new.no-such-evening"))
         return plan
     return msgspec.structs.replace(plan, structure=drawn[0], day_ends_after=drawn[1])
 
@@ -216,7 +216,7 @@ def _parsed(text: str, read: Reader) -> Structure:
     try:
         return parse_structure(text)
     except PlanText as error:
-        read.say("structure", Ruling("new.bad-line", (), {"line": error.line, "text": error.text}))
+        read.blame("structure", Ruling("new.bad-line", (), {"line": error.line, "text": error.text}))
         return ()
 
 
