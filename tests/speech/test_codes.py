@@ -51,7 +51,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "now.": ("hand", "players"),
-    "tab.": (*TABS, "table", "more"),
+    "tab.": (*TABS, "table", "count", "more"),
     "key.": KEYS,
     "keys.": KEYS,
     "mark.": ("seated", "empty", *MARKS),
