@@ -51,6 +51,13 @@ function formOf(event) {
   return event.target instanceof Element ? /** @type {HTMLFormElement | null} */ (event.target.closest("form[action$='/do']")) : null;
 }
 
+// What somebody has opened stays open, and what he is typing stays typed, while the page around it is renewed.
+document.addEventListener("htmx:before:morph:attr", (event) => {
+  const name = /** @type {CustomEvent} */ (event).detail.attrName;
+  const opened = name === "open" && event.target instanceof HTMLDetailsElement;
+  if (opened || (name === "value" && event.target === document.activeElement)) event.preventDefault();
+});
+
 // A sheet opens when something was put into it.
 new MutationObserver(() => {
   if (sheet().childElementCount && !sheet().open) sheet().showModal();
@@ -92,6 +99,16 @@ byId("found")?.addEventListener("click", (event) => {
 });
 byId("found")?.addEventListener("htmx:after:request", (event) => {
   if (event.target instanceof Node && byId("found")?.contains(event.target)) forget();
+});
+
+// What is being counted adds up as it is typed.
+document.addEventListener("input", (event) => {
+  const form = event.target instanceof Element ? event.target.closest("form.counts") : null;
+  const sum = form?.querySelector(".sum-of");
+  if (!form || !sum) return;
+  const counted = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input.num"))].filter((one) => one.value.trim());
+  const total = counted.reduce((all, one) => all + Number(one.value.replace(/[.,\s]/g, "")), 0);
+  sum.textContent = counted.length ? new Intl.NumberFormat(document.documentElement.lang).format(total) : "";
 });
 
 // The keys of a floor desk. A key that is held down does its thing once.
