@@ -113,6 +113,6 @@ def stacks_that_a_set_makes(stack: Chips, there: Mapping[Chips, int], most: int)
 
 def stack_for_everybody(stack: Chips, there: Mapping[Chips, int], entries: int) -> Chips:
     """The largest round stack up to this one for which a set of chips is enough; 0 if there is none."""
-    step = 10 ** max(len(str(stack)) - 2, 0) * 5
+    step = 5 * 10 ** max(len(str(stack)) - 3, 0)
     tried = range(stack // step * step, 0, -step)
     return next((one for one in tried if stacks_that_a_set_makes(one, there, entries) >= entries), 0)
