@@ -46,10 +46,7 @@ ROUTES: list[ControllerRouterHandler] = [
     practice.table,
     practice.act,
     asking.ask,
-    books.shelf,
-    books.comparison,
-    books.book,
-    books.rule,
+    *books.ROUTES,
     entrance.door,
     entrance.log_in,
     entrance.type_code,
@@ -80,6 +77,8 @@ def build(
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
     """
     board = Board()
+
+    books.lay_kept(store, shelf)
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
