@@ -161,7 +161,9 @@ def _stack(state: Tournament, table: TableNo, who: str) -> Chips | None:
 def _firsts(state: Tournament, aliases: Mapping[str, str]) -> tuple[FirstView, ...]:
     if state.phase != "over":
         return ()
-    found = sorted((placed.place, state.entries[who].number, who, placed.prize) for who, placed in places(state).items())
+    found = sorted(
+        (placed.place, state.entries[who].number, who, placed.prize) for who, placed in places(state).items()
+    )
     return tuple(
         FirstView(place, _alias(state, who, aliases), prize + state.shares.get(who, 0))
         for place, _, who, prize in found[:FIRST_MOST]
