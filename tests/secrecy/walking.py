@@ -20,7 +20,7 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = ("wall", "sound", "floor", "table:1", "table:2", "hand:1", "cards", "")
 
 WISH = {
     "name": "Sunday",
@@ -44,6 +44,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
@@ -99,6 +100,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),
+    "/events/{event}/wall/{sheet}": ("", "?page=2", "?page=x"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),
@@ -141,6 +144,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),
+        "sheet": ("seats", "payouts", "ranking", "nothing"),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

@@ -21,7 +21,7 @@ from floorman.web.pictures import seats_css
 from floorman.web.words import lang_of, page
 
 # What a wall shows besides the clock, and how many names one picture holds.
-SHEETS = {"seats": 42, "payouts": 28, "ranking": 28}
+SHEETS = {"seats": 39, "payouts": 26, "ranking": 26}
 THEMES = ("dark", "light")
 SECONDS = range(5, 301)
 SECONDS_USUAL = 20

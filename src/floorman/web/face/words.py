@@ -8,8 +8,8 @@ from floorman.speech import Speech
 from floorman.tournament.plan import Game
 
 FACTS = (
-    "ante", "average", "before", "blinds", "entries", "game", "left", "level", "minutes", "name", "number", "page", "pages", "place",
-    "prize", "seat", "table", "time", "value",
+    "ante", "average", "before", "blinds", "entries", "game", "left", "level", "minutes", "name", "number", "page",
+    "pages", "place", "prize", "seat", "table", "time", "value",
 )  # fmt: skip
 CODES = (
     "clock.ante", "clock.break", "clock.break-in", "clock.last-level", "clock.level", "clock.next",
