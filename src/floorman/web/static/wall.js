@@ -67,8 +67,8 @@ function show(face) {
   moved = draw("swap", face.swap, () => (face.swap ? [picture("chip"), made("b", words.number(face.swap[0])), picture("forward"), picture("chip"), made("b", words.number(face.swap[1]))] : [])) || moved;
   moved = write("say", face.say) || moved;
   write("side-title", face.side?.title ?? "");
-  draw("side", face.side?.rows ?? [], () => (face.side?.rows ?? []).map(rung));
-  draw("nums", face.nums, () => face.nums.map(count));
+  moved = draw("side", face.side?.rows ?? [], () => (face.side?.rows ?? []).map(rung)) || moved;
+  moved = draw("nums", face.nums, () => face.nums.map(count)) || moved;
   write("daytime", timeOfDay(face.now).slice(0, 5));
   at("tock").textContent = at("tock").hidden ? "" : [face.time, face.blinds[0]].filter(Boolean).join(" · ");
   tell(face.news);
