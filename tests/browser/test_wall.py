@@ -14,7 +14,6 @@ from tests.browser.conftest import Server
 from tests.browser.test_thin_path import seconds_on, window
 from tests.web.walls import FAST, STATES, Made, Post
 
-TV = {"width": 1920, "height": 1080}
 # The places of a wall whose text time does not change from one second to the next.
 STILL = ("head", "now", "small", "soon", "board", "big", "lines", "swap", "say", "side-title", "side", "nums")
 
@@ -33,7 +32,7 @@ def api(server: Server) -> Post:
 
 def hang(browser: Browser, server: Server, made: Made, query: str = "", locale: str = "en-GB") -> Page:
     page = window(browser, locale)
-    page.set_viewport_size(TV)
+    page.set_viewport_size({"width": 1920, "height": 1080})
     page.goto(f"{server.address}/events/{made.id}/wall{query}")
     return page
 

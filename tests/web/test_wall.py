@@ -240,7 +240,7 @@ def test_who_may_make_the_sound() -> None:
     with a_house() as house:
         event = house.event()
         answers = {
-            who: house.with_pass(who).send(f"/events/{event}/wall/sound", {"screen": "one"}).status_code  # type: ignore[arg-type]
+            who: house.with_pass(who).send(f"/events/{event}/wall/sound", {"screen": "one"}).status_code
             for who in ("screen", "floor")
         }
         guest = house.browser().send(f"/events/{event}/wall/sound", {"screen": "two"}).status_code

@@ -2,52 +2,14 @@
 // (`web/face.py`), so that a wall is right before this runs and does not change when it does: change both together.
 // @ts-check
 import { minutesAndSeconds } from "/static/clock.js";
+import { timeOfDay } from "/static/wall-words.js";
 
 const LADDER_MOST = 7;
 const NEWS_FOR_MS = 10 * 60_000;
 const BOARD_MOST = 40;
 
-/** @param {string} text @param {Record<string, string | number>} facts */
-export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
-
-/** @param {number} at */
-export const timeOfDay = (at) => {
-  const moment = new Date(at);
-  return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
-};
-
-/** The sentences and numbers of one language. */
-export class Words {
-  /** @param {Record<string, string>} texts @param {string} lang */
-  constructor(texts, lang) {
-    this.texts = texts;
-    this.lang = lang;
-    this.numbers = new Intl.NumberFormat(lang);
-  }
-
-  /** @param {string} code @param {Record<string, string | number>} facts */
-  say(code, facts = {}) {
-    const told = Object.entries(facts).map(([name, fact]) => [name, typeof fact === "number" ? this.number(fact) : fact]);
-    return fill(this.texts[code] ?? code, Object.fromEntries(told));
-  }
-
-  /** @param {number} number */
-  number(number) {
-    return this.numbers.format(number);
-  }
-
-  /** @param {number} coins @param {string} currency */
-  money(coins, currency) {
-    const digits = coins % 100 === 0 ? 0 : 2;
-    const amount = (coins / 100).toLocaleString(this.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    if (!currency) return amount;
-    if (this.lang === "de") return `${amount}\u00a0${currency}`;
-    return `${currency}${/^\p{L}+$/u.test(currency) ? "\u00a0" : ""}${amount}`;
-  }
-}
-
 export class Face {
-  /** @param {any} view @param {any} reading @param {number} now @param {number | null} lost @param {Words} words */
+  /** @param {any} view @param {any} reading @param {number} now @param {number | null} lost @param {import("/static/wall-words.js").Words} words */
   constructor(view, reading, now, lost, words) {
     this.w = view.wall;
     this.clock = view.clock;

@@ -1,9 +1,10 @@
 // The wall: draws its face from what the clock tells it, turns the messages of the ticker and the pictures over.
 // @ts-check
 import { shrink } from "/static/clock.js";
-import { Face, timeOfDay, Words } from "/static/wall-face.js";
+import { Face } from "/static/wall-face.js";
 import { Announcer } from "/static/wall-sound.js";
 import { settle } from "/static/wall-settings.js";
+import { timeOfDay, Words } from "/static/wall-words.js";
 
 const NEWS_MS = 8_000;
 // Of many tables only the pictures of their states have room.
