@@ -5,6 +5,7 @@ import { keepAwake } from "/static/wall-awake.js";
 import { voiceFor } from "/static/wall-sound.js";
 
 const IDLE_MS = 4_000;
+const PATIENCE_MS = 30_000;
 
 /** @param {HTMLElement} box @param {HTMLElement} clock @param {any} words */
 export function settle(box, clock, words) {
@@ -25,16 +26,17 @@ export function settle(box, clock, words) {
     },
   };
 
-  function idle() {
-    document.body.classList.toggle("idle", !form.matches(":focus-within") || !document.hasFocus());
-  }
-  let timer = setTimeout(idle, IDLE_MS);
+  let timer = 0;
   function wake() {
     document.body.classList.remove("idle");
     clearTimeout(timer);
-    timer = setTimeout(idle, IDLE_MS);
+    // Whoever goes through it by keyboard needs longer.
+    const patience = form.querySelector(":focus-visible") ? PATIENCE_MS : IDLE_MS;
+    timer = window.setTimeout(() => document.body.classList.add("idle"), patience);
   }
-  for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) addEventListener(sign, wake);
+  for (const sign of ["click", "keydown", "focusin"]) addEventListener(sign, wake);
+  // A finger that scrolls wants to read, not to choose.
+  addEventListener("pointermove", (event) => event.pointerType !== "touch" && wake());
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
