@@ -20,7 +20,7 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = ("wall", "sound", "floor", "table:1", "table:2", "hand:1", "cards", "")
 
 WISH = {
     "name": "Sunday",
@@ -44,6 +44,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
     "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
@@ -102,6 +103,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),
+    "/events/{event}/wall/{sheet}": ("", "?page=2", "?page=x"),
     "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/edit": ("", "?extends=cuca", "?id=nothing"),
@@ -147,6 +150,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),
+        "sheet": ("seats", "payouts", "ranking", "nothing"),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

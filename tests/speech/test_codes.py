@@ -46,6 +46,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "status.": get_args(Status),
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
+    "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
     "length.": tuple(templates.LENGTHS),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),

@@ -13,7 +13,13 @@ from tests.web.doors import Browser, House, a_house
 
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
 OPEN = {"/", "/enter", "/ask", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
-OPEN |= {"/static/tokens.css", "/events/{event}/wall", "/events/{event}/plan", "/events/{event}/cards"}
+OPEN |= {
+    "/static/tokens.css",
+    "/events/{event}/wall",
+    "/events/{event}/wall/seats",
+    "/events/{event}/plan",
+    "/events/{event}/cards",
+}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -38,6 +44,7 @@ FORMS: dict[str, set[Rank]] = {
     "/new/structure": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
+    "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
 }
 

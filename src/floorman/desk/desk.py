@@ -36,7 +36,7 @@ from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, LiveHandView
+from floorman.views import DeskView, EventView, HallView, LiveHandView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -175,6 +175,18 @@ class Desk:
     def wall(self, event: str) -> Topic[EventView]:
         """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
         return self._events.find(event).showing.wall
+
+    def hall(self, event: str) -> Topic[HallView]:
+        """Who sits where and who is out. Raises UnknownEvent."""
+        return self._events.find(event).showing.hall
+
+    def sound_from(self, event: str, screen: str) -> None:
+        """Of the screens at this desk this one makes the sound of the event; none, if it has no name.
+
+        It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
+        Raises UnknownEvent.
+        """
+        self._events.find(event).showing.sound_from(screen)
 
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""

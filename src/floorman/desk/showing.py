@@ -20,11 +20,13 @@ from floorman.tournament import Now
 from floorman.views import (
     DeskView,
     EventView,
+    HallView,
     LiveHandView,
     clocks_at_tables,
     desk_view,
     event_view,
     floor_view,
+    hall_view,
     live_hand_view,
     table_view,
 )
@@ -55,16 +57,20 @@ class Showing:
         self._aliases = aliases
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
+        self.hall: Topic[HallView] = Topic(self._hall)
+        self._sounds = ""  # the screen that makes the sound
         self.board = Board(self._frame)
 
     def changed(self) -> None:
         self.desk.publish()
         self.wall.publish()
+        self.hall.publish()
         self.board.stir()
 
     def close(self) -> None:
         self.desk.close()
         self.wall.close()
+        self.hall.close()
         self.board.close()
 
     def _desk(self) -> DeskView:
@@ -77,6 +83,15 @@ class Showing:
     def _wall(self) -> EventView:
         with self._on_disk() as evening:
             return event_view(evening.state, self._book, self._aliases(), self._clock.now())
+
+    def _hall(self) -> HallView:
+        with self._on_disk() as evening:
+            return hall_view(evening.state, self._aliases())
+
+    def sound_from(self, screen: str) -> None:
+        """From now on this screen makes the sound, and no other; none, if it has no name. Everybody is told."""
+        self._sounds = screen
+        self.board.stir()
 
     def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
         """The hand of a table as this caller may see it; None where none is told."""
@@ -91,9 +106,12 @@ class Showing:
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if topic == "wall":
-            return framed("view", self.wall.value.version, self.wall.value)
+            # Thousands of screens need no list of everybody.
+            return framed("view", self.wall.value.version, msgspec.structs.replace(self.wall.value, players=()))
         with self._on_disk() as evening:
             state = evening.state
+            if topic == "sound":
+                return framed("sound", state.version, {"screen": self._sounds})
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             table = TABLE.fullmatch(topic)

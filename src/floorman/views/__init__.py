@@ -3,9 +3,11 @@
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
 from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
+from floorman.views.hall import HallView, hall_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
 from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
+from floorman.views.wall import WallView
 
 __all__ = [
     "ClockAtTableView",
@@ -13,6 +15,7 @@ __all__ = [
     "DeskView",
     "EventView",
     "FloorView",
+    "HallView",
     "HandSeatView",
     "HandView",
     "LiveHandView",
@@ -23,11 +26,13 @@ __all__ = [
     "StandingView",
     "StretchView",
     "TableView",
+    "WallView",
     "clock_view",
     "clocks_at_tables",
     "desk_view",
     "event_view",
     "floor_view",
+    "hall_view",
     "hand_view",
     "live_hand_view",
     "table_view",

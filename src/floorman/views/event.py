@@ -16,6 +16,7 @@ from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
 from floorman.views.on_clock import ClockAtTableView
 from floorman.views.own_words import WRITTEN_FREELY
+from floorman.views.wall import WallView, wall_view
 
 NUMBER = attrgetter("number")
 
@@ -34,6 +35,7 @@ class EventView(Struct, frozen=True):
     players: tuple[str, ...]
     stack: Chips
     clock: ClockView
+    wall: WallView | None = None  # none in a list of events that are over
 
 
 class StandingView(Struct, frozen=True):
@@ -63,6 +65,7 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         players=tuple(aliases.get(entry.person, "") for entry in sorted(state.entries.values(), key=NUMBER)),
         stack=state.stack,
         clock=clock_view(state, at),
+        wall=wall_view(state, book, aliases),
     )
 
 

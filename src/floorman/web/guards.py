@@ -18,10 +18,11 @@ PASS = "pass"
 
 # everybody   no pass is needed
 # pass        whoever shows one
+# screen      a screen of the house, and whoever is let in at the till
 # till        the floor, whoever stands above it, and the registrar
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "till", "floor", "director"]
+Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "floor", "director"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
@@ -47,6 +48,8 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/more": "till",
     "POST /events/{event}/do": "till",
     "GET /events/{event}/wall": "everybody",
+    "GET /events/{event}/wall/{sheet}": "everybody",
+    "POST /events/{event}/wall/sound": "screen",
     "GET /events/{event}/live": "everybody",
     "GET /events/{event}/plan": "everybody",
     "GET /events/{event}/cards": "everybody",
@@ -112,6 +115,8 @@ def lets_in(one: Caller, wanted: Who) -> bool:
             return True
         case "pass":
             return one.rank != "public"
+        case "screen":
+            return one.rank == "screen" or lets_in(one, "till")
         case "till":
             return one.rank == "registrar" or at_least(one.rank, "floor")
         case _:

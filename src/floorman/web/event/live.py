@@ -56,7 +56,7 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him."""
     if not sees(asking, event):
         return False
-    if topic == "wall":
+    if topic in ("wall", "sound"):
         return True
     own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)
