@@ -129,6 +129,7 @@ HOUSE_COMMANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "remove": ("floor", {"id": "nothing"}),
     "archive": ("director", {"event": "{event}"}),
     "bring-back": ("director", {"event": "nothing"}),
+    "name-house": ("director", {"name": "", "language": "en", "book": "cuca"}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

@@ -49,7 +49,10 @@ OUR_WORDS = """
     Ruled.instead_of Ruled.outcome Ruled.report Ruling.code Ruling.facts TableHalted.why TableStarted.cards
 """
 # Names of events and things, for everybody to read.
-THINGS = "ChipPile.colour EventOpened.name FlightMerged.flight Plan.currency ScreenAdded.name TableAdded.name"
+THINGS = """
+    ChipPile.colour EventOpened.name FlightMerged.flight HouseNamed.book HouseNamed.name Plan.currency ScreenAdded.name
+    TableAdded.name
+"""
 # What a table reports is plain facts of one of the classes of reports; it is ruled on, and told on no page.
 REPORTED = "HandReported.report"
 

@@ -32,8 +32,9 @@ EVENT = {"name": "Sunday", "players": "A\nB", "book": "cuca", "stack": "10000", 
 
 # What is sent besides nothing at all: forms to pages, JSON to the API.
 SENT: dict[str, tuple[Any, ...]] = {
-    "/events": (EVENT, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
-    "/new/structure": ({"hours": "4", "players": "9"}, {"hours": "x"}),
+    "/events": (EVENT, {**EVENT, "do": "seat"}, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
+    "/first": ({"name": "House", "language": "de", "book": "cuca"}, {"name": ""}),
+    "/new/preview": ({**EVENT, "expected": "9"}, {"use": "club"}, {"fix": "own="}, {"row": "x:1"}),
     "/events/{event}/do": (
         {"do": "stop-clock"},
         {"do": "start-clock"},
@@ -100,7 +101,7 @@ SENT: dict[str, tuple[Any, ...]] = {
 }
 QUERIES: dict[str, tuple[str, ...]] = {
     "/": ("", "?archived"),
-    "/new": ("", "?like={event}&players"),
+    "/new": ("", "?like={event}&players", "?template=casino"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
     "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),

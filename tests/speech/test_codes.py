@@ -25,6 +25,7 @@ from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
+from floorman.tournament.plan import Ante
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
@@ -47,7 +48,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
-    "length.": tuple(templates.LENGTHS),
+    "new.template.": tuple(templates.TEMPLATES),
+    "new.ante.": ("fits", "none", *get_args(Ante)),
+    "new.band.": ("deep", "room", "short"),
+    "new.money.": ("none", "buy-in"),
+    "front.group.": ("running", "before", "over"),
+    "day.": tuple(str(day) for day in range(7)),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),
     "hand.killed.": get_args(KillReason),

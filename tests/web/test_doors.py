@@ -41,7 +41,8 @@ BEHIND: dict[str, set[Rank]] = {
     "/house/people": FLOOR,
 }
 FORMS: dict[str, set[Rank]] = {
-    "/new/structure": {"direction", "manager", "director"},
+    "/new/preview": {"direction", "manager", "director"},
+    "/first": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},

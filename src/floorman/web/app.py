@@ -20,7 +20,7 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, documents, entrance, event, inventory, people, practice, starting, wall
+from floorman.web import asking, books, documents, entrance, event, inventory, people, practice, start, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -34,10 +34,7 @@ from floorman.web.words import page
 STATIC = Path(__file__).parent / "static"
 
 ROUTES: list[ControllerRouterHandler] = [
-    starting.start,
-    starting.new,
-    starting.create,
-    starting.draw,
+    *start.ROUTES,
     *event.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,

@@ -27,7 +27,8 @@ Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "floor", "direct
 WHO: dict[str, Who] = {
     "GET /": "everybody",
     "GET /new": "director",
-    "POST /new/structure": "director",
+    "POST /new/preview": "director",
+    "POST /first": "director",
     "POST /events": "director",
     "GET /events/{event}": "till",
     "GET /events/{event}/tables/{number}": "till",

@@ -215,16 +215,4 @@ function fillRule(rule, boxes) {
   box("here", 0, Math.max(boxes / 250, 0.05));
 }
 
-/** The buttons that fill in a ready structure. */
-class PlanChoice extends HTMLElement {
-  connectedCallback() {
-    this.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      const text = document.querySelector("#structure");
-      if (button && text instanceof HTMLTextAreaElement) text.value = button.dataset.text ?? "";
-    });
-  }
-}
-
 customElements.define("floor-clock", FloorClock);
-customElements.define("plan-choice", PlanChoice);
