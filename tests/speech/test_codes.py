@@ -22,6 +22,7 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
+from floorman.tournament.holdings import CallAnswer, CallKind
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
@@ -63,6 +64,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "calls.": get_args(CallKind),
+    "call.answered.": get_args(CallAnswer),
     "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),

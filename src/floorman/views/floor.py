@@ -22,6 +22,7 @@ from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
+from floorman.views.calls import CallView, calls_at
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
@@ -66,6 +67,7 @@ class TableView(Struct, frozen=True):
     alarm: bool = False
     action: str = "none"  # who tells what is done in a hand
     final: bool = False
+    calls: tuple[CallView, ...] = ()  # that wait for the floor
 
 
 class ProposalView(Struct, frozen=True):
@@ -184,6 +186,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         alarm=alarm_key(number) in state.alarms,
         action=table.action,
         final=table.final,
+        calls=calls_at(state, number, aliases),
     )
 
 
