@@ -20,7 +20,7 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", "")
 
 WISH = {
     "name": "Sunday",
@@ -46,6 +46,16 @@ SENT: dict[str, tuple[Any, ...]] = {
     ),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
+    "/events/{event}/station/{number}/do": (
+        {"do": "call-floor", "what": "Somebody sees something"},
+        {"do": "withdraw-call", "number": "1"},
+        {"do": "act", "act": "show", "seat": "9", "cards": "As Kd"},
+        {"do": "act", "act": "fold", "seat": "9"},
+        {"do": "declare", "seat": "9", "said": "call", "chips": "x"},
+        {"do": "report", "kind": "boxed-cards", "count": "1"},
+        {"do": "rewind", "to": "999"},
+        {"do": "nonsense"},
+    ),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),

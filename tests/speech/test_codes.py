@@ -22,9 +22,8 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
-from floorman.tournament.holdings import CallAnswer, CallKind
+from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
-from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.views.floor import MARKS

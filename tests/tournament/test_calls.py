@@ -103,10 +103,6 @@ def test_what_makes_no_sense_is_refused(tables: Tables, command: AnyCommand, cod
 
 def test_a_table_has_only_so_many_calls(tables: Tables) -> None:
     """Whoever presses everything fills no list without an end."""
-    codes = [
-        asked(tables, CallFloor(1, kind, seat), DEALER)
-        for kind in ("ruling", "clock")
-        for seat in range(1, 11)
-    ]
+    codes = [asked(tables, CallFloor(1, kind, seat), DEALER) for kind in ("ruling", "clock") for seat in range(1, 11)]
 
     assert [""] * 12 + ["call.too-many"] * 8 == codes

@@ -29,12 +29,16 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,
+    "/events/{event}/station/{number}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/call": FLOOR | {"dealer"},
 }
 FORMS: dict[str, set[Rank]] = {
     "/new/structure": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
     "/house/people": FLOOR,
+    "/events/{event}/station/1/do": FLOOR | {"dealer"},
 }
 
 

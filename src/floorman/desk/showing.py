@@ -35,6 +35,7 @@ DESK = By("desk", "direction")
 T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
+HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
 
 
 class Showing:
@@ -96,10 +97,22 @@ class Showing:
             state = evening.state
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
+            if topic == "clocks":
+                clocks = clocks_at_tables(evening, {}, self._clock.now())
+                return framed("clocks", state.version, [(one.table, one.clock.since, one.out) for one in clocks])
+            hand = HAND.fullmatch(topic)
+            if hand is not None and int(hand[1]) in state.tables:
+                return framed("hand", state.version, hand_told(evening, int(hand[1])))
             table = TABLE.fullmatch(topic)
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
+
+
+def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:
+    """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
+    open = evening.hands.get(table)
+    return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
 
 
 def framed(event: str, version: int, view: object) -> bytes:

@@ -69,6 +69,7 @@ class Walk(Struct, frozen=True):
     at: Instant
     hands: int = 0  # that the table had begun
     big_blind: SeatNo = 0  # in the last of them
+    source: Place | None = None  # where he came from
 
 
 class Table(Struct, frozen=True):

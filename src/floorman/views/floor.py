@@ -56,6 +56,7 @@ class SeatView(Struct, frozen=True):
     button: bool = False
     blind: str = ""  # small or big
     marks: tuple[str, ...] = ()  # penalty, moved, absent; of an empty seat held, locked, special-needs
+    came_from: Place | None = None  # of somebody who is on his way here
 
 
 class TableView(Struct, frozen=True):
@@ -72,6 +73,10 @@ class TableView(Struct, frozen=True):
     action: str = "none"  # who tells what is done in a hand
     final: bool = False
     calls: tuple[CallView, ...] = ()  # that wait for the floor
+    dealing: bool = False  # a hand is being played, as far as anybody has told
+    waits: str = ""  # in hand-for-hand: done, held, released
+    last_hands: int | None = None  # of the day, that it still plays
+    race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
 
 
 class ProposalView(Struct, frozen=True):
@@ -177,6 +182,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
             button,
             blinds.get(seat, ""),
             _marks(state, who),
+            state.walks[who].source if who in state.walks else None,
         )
 
     return TableView(
@@ -191,7 +197,16 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         action=table.action,
         final=table.final,
         calls=calls_at(state, number, aliases),
+        dealing=play.hand is not None,
+        waits=state.waits[number].why if number in state.waits else "",
+        last_hands=state.countdowns[number].left if number in state.countdowns else None,
+        race=_race(state, number),
     )
+
+
+def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
+    race = state.races.get(number)
+    return None if race is None or race.settled else (race.value, race.into)
 
 
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:

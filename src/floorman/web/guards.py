@@ -19,9 +19,10 @@ PASS = "pass"
 # everybody   no pass is needed
 # pass        whoever shows one
 # till        the floor, whoever stands above it, and the registrar
+# dealer      whoever runs a table, and whoever stands above
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "till", "floor", "director"]
+Who: TypeAlias = Literal["everybody", "pass", "till", "dealer", "floor", "director"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
@@ -41,6 +42,10 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",
     "POST /events/{event}/do": "till",
+    "GET /events/{event}/station/{number}": "dealer",
+    "GET /events/{event}/station/{number}/seats/{place}": "dealer",
+    "GET /events/{event}/station/{number}/call": "dealer",
+    "POST /events/{event}/station/{number}/do": "dealer",
     "GET /events/{event}/wall": "everybody",
     "GET /events/{event}/live": "everybody",
     "GET /events/{event}/plan": "everybody",

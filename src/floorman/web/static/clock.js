@@ -48,13 +48,25 @@ class FloorClock extends HTMLElement {
   }
 
   listen() {
-    this.source = new EventSource(`/events/${this.getAttribute("event")}/live`);
+    const topics = this.getAttribute("topics") ?? "wall";
+    this.source = new EventSource(`/events/${this.getAttribute("event")}/live?topics=${topics}`);
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
     this.source.addEventListener("view", (message) => {
       const before = this.view.version;
       this.view = JSON.parse(message.data);
       this.show();
       if (this.view.version !== before) this.tellPage();
+    });
+    for (const topic of topics.split(",")) this.follow(topic.split(":")[0]);
+  }
+
+  /** What else the page follows: it asks again when that is no longer what it was. @param {string} topic */
+  follow(topic) {
+    if (topic === "wall") return;
+    let heard = "";
+    this.source.addEventListener(topic, (message) => {
+      if (heard && message.data !== heard) this.tellPage();
+      heard = message.data;
     });
   }
 
