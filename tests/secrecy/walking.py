@@ -110,6 +110,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),

@@ -31,6 +31,7 @@ BEHIND: dict[str, set[Rank]] = {
     "/house/people": FLOOR,
     "/events/{event}/station/{number}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/happened": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/call": FLOOR | {"dealer"},
 }
 FORMS: dict[str, set[Rank]] = {

@@ -213,10 +213,15 @@ def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
         awards=winners_owed(hand) if viewer.runs else (),
         held=hand.held,
         decides="" if standing is None else standing.action,
-        options=() if standing is None else _options(standing),
+        options=() if standing is None else _options(standing, offers(hand)),
     )
 
 
-def _options(standing: Reading) -> tuple[OptionView, ...]:
-    found = tuple(OptionView(one.action, one.total, one.forfeits) for one in standing.options)
-    return found or (OptionView(standing.action, standing.at_least),)
+def _options(standing: Reading, offer: Offers | None) -> tuple[OptionView, ...]:
+    """Those of the reading; where it has none, what the player may do without an amount."""
+    if standing.options:
+        return tuple(OptionView(one.action, one.total, one.forfeits) for one in standing.options)
+    if standing.at_least is not None:
+        return (OptionView(standing.action, standing.at_least),)
+    may = {} if offer is None else {"fold": offer.fold, "check": offer.check, "call": offer.call_to is not None}
+    return tuple(OptionView(name) for name, holds in may.items() if holds)

@@ -45,6 +45,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/station/{number}": "dealer",
     "GET /events/{event}/station/{number}/seats/{place}": "dealer",
     "GET /events/{event}/station/{number}/call": "dealer",
+    "GET /events/{event}/station/{number}/happened": "dealer",
     "POST /events/{event}/station/{number}/do": "dealer",
     "GET /events/{event}/wall": "everybody",
     "GET /events/{event}/live": "everybody",

@@ -4,8 +4,9 @@ A dealer's pass opens the station of his own table and no other; whoever stands 
 """
 
 from floorman.web.station.doing import do
+from floorman.web.station.happened import happened
 from floorman.web.station.page import call, seat, station
 
 __all__ = ["ROUTES"]
 
-ROUTES = [station, seat, call, do]
+ROUTES = [station, seat, call, happened, do]

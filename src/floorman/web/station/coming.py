@@ -7,6 +7,13 @@ from collections.abc import Iterator
 from floorman.terms import Fact
 from floorman.views import ClockView, FloorView, TableView
 
+# What hand-for-hand means for a table, by what it waits for.
+ROUND = {
+    "": "station.round-on",
+    "done": "station.round-done",
+    "held": "station.round-held",
+    "released": "station.round-released",
+}
 Sentence = tuple[str, dict[str, Fact]]
 
 
@@ -18,7 +25,7 @@ def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
     if table.state == "halted":
         yield "station.halted", {}
     if floor.hand_for_hand:
-        yield f"station.round-{table.waits or 'on'}", {}
+        yield ROUND[table.waits], {}
     if table.race is not None:
         yield "station.race", {"from": table.race[0], "to": table.race[1]}
     if table.last_hands is not None:
