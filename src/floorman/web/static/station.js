@@ -7,7 +7,6 @@ const numbers = new Intl.NumberFormat(lang);
 /** Chips that are pressed, in an element with `[data-chip]` buttons, `[data-clear]` and a `.pad`. */
 class ChipButtons extends HTMLElement {
   connectedCallback() {
-    for (const hidden of this.querySelectorAll("[hidden]:not(input)")) hidden.removeAttribute("hidden");
     this.addEventListener("click", this);
     this.addEventListener("input", this);
     this.said();
@@ -53,7 +52,7 @@ class RaisePad extends ChipButtons {
   }
 
   said() {
-    const total = Number(this.field("total").value);
+    const total = Number(this.field("total")?.value);
     const button = /** @type {HTMLButtonElement | null} */ (this.querySelector("[data-say]"));
     if (!button) return;
     button.textContent = (button.dataset.say ?? "").replace("{amount}", numbers.format(total || 0));
@@ -76,7 +75,6 @@ class ChipPad extends ChipButtons {
 /** A deck to press cards on, for the line of cards beside it. */
 class CardPicker extends HTMLElement {
   connectedCallback() {
-    this.hidden = false;
     this.addEventListener("click", this);
     this.line?.addEventListener("input", this);
     this.show();
@@ -108,6 +106,12 @@ class CardPicker extends HTMLElement {
     for (const button of this.querySelectorAll("button")) button.setAttribute("aria-pressed", String(held.has(button.dataset.card ?? "")));
   }
 }
+
+// A part of the page that has just come may have come before what is in it.
+document.addEventListener("htmx:after:swap", () => {
+  for (const pad of document.querySelectorAll("raise-pad, chip-pad")) /** @type {ChipButtons} */ (pad).said();
+  for (const picker of document.querySelectorAll("card-picker")) /** @type {CardPicker} */ (picker).show();
+});
 
 customElements.define("raise-pad", RaisePad);
 customElements.define("chip-pad", ChipPad);

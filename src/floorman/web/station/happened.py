@@ -52,7 +52,7 @@ async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) ->
     told = _known(request, event, values["table"].players, hand) | {name: one for name, one in typed.items() if one}
     filled = filled_in(book.head.id, kind, told)
     said = _live(request, event, number, told) if hand is not None else _asked(request, filled)
-    template = "station/ruled.html" if "hx-request" in request.headers else "station/happened.html"
+    template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
     return part(
         request,
         event,
