@@ -78,7 +78,7 @@ def test_a_hand_is_told(browser: Browser, server: Server) -> None:
 
 
 def test_something_happened_is_ruled_and_carried_out(browser: Browser, server: Server) -> None:
-    """A card lay face up in the deck: the steps stand there as soon as it is told how many, and one press carries on."""
+    """A card lay face up in the deck: told how many, the ruling stands there, and one press carries on."""
     host = window(browser, "en-GB")
     evening = Evening(host, server).begun()
     evening.do("set-table", table=1, action="dealer")

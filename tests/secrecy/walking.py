@@ -45,6 +45,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "new-hand", "table": "1"},
     ),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
+    "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
     "/events/{event}/station/{number}/do": (
         {"do": "call-floor", "what": "Somebody sees something"},
@@ -111,6 +112,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
     "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
+    "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),

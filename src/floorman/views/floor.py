@@ -21,8 +21,10 @@ from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
+from floorman.tournament.seating.positions import playing_tables
 from floorman.views.calls import CallView, calls_at
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
@@ -109,11 +111,20 @@ class FloorView(Struct, frozen=True):
     agree: bool = True  # does every count tally with the books?
     registration_closed: bool = False
     hand_for_hand: bool = False
+    round: RoundView | None = None
+
+
+class RoundView(Struct, frozen=True):
+    """Hand for hand: how far each table is with its hand of the round. `to_money`: so many have to go out yet."""
+
+    number: int
+    tables: dict[TableNo, str]  # playing, done, held, released
+    to_money: int
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
-    players = _players(state, aliases)
+    players = _players(state, book, aliases)
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
     chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
     return FloorView(
@@ -135,15 +146,23 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         agree=not state.alarms,
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
+        round=_round(state) if state.hand_for_hand else None,
     )
+
+
+def _round(state: Tournament) -> RoundView:
+    waits = {table: state.waits.get(table) for table in playing_tables(state)}
+    tables = {table: "playing" if wait is None else wait.why for table, wait in sorted(waits.items())}
+    paid = sum(prize > 0 for prize in prizes_of(state))
+    return RoundView(state.round.number, tables, max(state.left - paid, 0))
 
 
 def _proposal(one: Proposal) -> ProposalView:
     return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves)
 
 
-def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
-    placed = places(state)
+def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
+    placed, won = places(state), winnings(state, book)
     found = []
     for id, entry in state.entries.items():
         sits, place = state.sits.get(id), placed.get(id)
@@ -158,7 +177,7 @@ def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView,
                 stack=state.stacks.get(id, 0),
                 place=place.place if place else 0,
                 shared=place.shared if place else 1,
-                prize=place.prize if place else 0,
+                prize=won[id].prize if id in won else 0,
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))
