@@ -29,12 +29,12 @@ def test_a_call_is_answered(browser: Browser, server: Server) -> None:
     button(dealer, "Entscheidung").click()
 
     expect(dealer.get_by_text("Gerufen: Entscheidung")).to_be_visible()
-    expect(host.get_by_text("Table 1 · a ruling")).to_be_visible()
+    expect(host.get_by_text("Table 1 · ruling")).to_be_visible()
     button(host, "Go").click()
     expect(dealer.get_by_text("jemand geht hin")).to_be_visible()
     button(host, "Done").click()
     expect(dealer.get_by_text("Gerufen: Entscheidung")).to_have_count(0)
-    expect(host.get_by_text("Table 1 · a ruling")).to_have_count(0)
+    expect(host.get_by_text("Table 1 · ruling")).to_have_count(0)
 
 
 def test_a_counted_hand(browser: Browser, server: Server) -> None:

@@ -66,12 +66,12 @@ def test_a_call_is_shown_at_both_ends(house: House, event: str) -> None:
 
     assert number is not None
     assert "may seat 2 raise?" in desk
-    assert "Called: a ruling" in dealer.look(station(event)).text
+    assert "Called: ruling" in dealer.look(station(event)).text
     assert "may seat 2 raise?" not in house.with_pass("registrar").look(f"/events/{event}").text
     floor.send(f"/events/{event}/do", {"do": "answer-call", "table": "1", "number": number[1], "answer": "going"})
     assert "somebody goes" in dealer.look(station(event)).text
     assert 303 == send(dealer, event, do="withdraw-call", number=number[1]).status_code
-    assert "Called: a ruling" not in dealer.look(station(event)).text
+    assert "Called: ruling" not in dealer.look(station(event)).text
     assert 409 == send(dealer, event, do="answer-call", number=number[1]).status_code
 
 
@@ -160,3 +160,53 @@ def test_what_cannot_be_read_says_so_and_changes_nothing(
 def strip(page: str) -> str:
     """Without what differs at each look: tokens, and ages."""
     return re.sub(r'value="[0-9a-f~-]{16,}[^"]*"', "", page)
+
+
+def test_a_device_with_a_dealers_code_lands_at_its_table(house: House, event: str) -> None:
+    """A screen stands before the clock."""
+    assert station(event) == house.landing("dealer", event, 1)
+    assert f"/events/{event}/wall" == house.landing("screen", event)
+
+
+def test_cards_are_typed_where_the_table_knows_them(house: House, event: str) -> None:
+    """The hole cards closed, the flop by name; cards that are no cards say so."""
+    dealer = house.with_pass("dealer", event, table=1)
+    for fields in ({"do": "set-table", "action": "dealer", "cards": "entered"}, {"do": "new-hand"}):
+        assert 303 == send(dealer, event, **fields).status_code
+    page = dealer.look(station(event)).text
+    unknown = re.search(r'name="cards" value="(\?+)"', page)
+    assert unknown is not None
+    assert 303 == send(dealer, event, do="act", act="deal", cards=unknown[1]).status_code
+    while "Which cards?" not in dealer.look(station(event)).text:
+        page = dealer.look(station(event)).text
+        does = "check" if 'name="act" value="check"' in page else "call"
+        assert 303 == send(dealer, event, do="act", act=does, seat=turn(dealer, event)).status_code
+
+    assert "burn card" in dealer.look(station(event)).text
+    assert 303 == send(dealer, event, do="act", act="deal", cards="?? Ks 7c 2d").status_code
+    assert ['aria-label="Ks"', 'aria-label="7c"', 'aria-label="2d"'] == re.findall(
+        r'aria-label="(?:Ks|7c|2d)"', dealer.look(station(event)).text
+    )
+
+
+def test_something_happened_is_ruled_on_the_hand(stationed: Browser, event: str) -> None:
+    """The facts that lack are asked for; once they are there it can be accepted, and nothing happens before."""
+    path = station(event) + "/happened"
+    kinds = stationed.look(path).text
+    asked = stationed.look(path + "?kind=boxed-cards").text
+    ruled = stationed.look(path + "?kind=boxed-cards&count=1").text
+    wrong = stationed.look(path + "?kind=boxed-cards&count=many").text
+
+    assert 'href="?kind=boxed-cards"' in kinds
+    assert "The book asks for more facts." in asked
+    assert ("Accept" in ruled, "Accept" in asked, "Accept" in wrong) == (True, False, False)
+    assert 303 == send(stationed, event, do="report", kind="boxed-cards", count="1").status_code
+
+
+def test_something_happened_at_a_counted_table(house: House, event: str) -> None:
+    """The book is asked with what the table knows; there is no hand to carry it out on."""
+    dealer = house.with_pass("dealer", event, table=1)
+    page = dealer.look(station(event) + "/happened?kind=boxed-cards&count=1").text
+
+    assert "The card is replaced." in page
+    assert "Accept" not in page

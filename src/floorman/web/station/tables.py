@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from floorman.terms import Chips, TableNo
 from floorman.views import DeskView, LiveHandView, TableView
+from floorman.views.next_hand import next_hand
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
 from floorman.web.pictures import spots
@@ -53,6 +54,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
         "coming": coming_at(view.floor, view.event.clock, table),
+        "next": None if hand is not None else desk_of(request).look(event, lambda now, _: next_hand(now, number)),
         "spots": spots,
         "topics": f"wall,hand:{number}",
     }

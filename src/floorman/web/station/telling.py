@@ -9,7 +9,7 @@ import msgspec
 
 from floorman.asking.written import NotUnderstood, fact_of
 from floorman.cards import CardsError, cards_of
-from floorman.floor.commands import AnyCommand, TableCommand
+from floorman.floor.commands import AnyCommand
 from floorman.rulings import KINDS, form_of
 from floorman.terms import Ruling
 from floorman.web.commands import Fields, command_of
@@ -28,8 +28,8 @@ def told(fields: Fields) -> AnyCommand | Ruling:
     if isinstance(shaped, Ruling):
         return shaped
     try:
-        command: TableCommand = msgspec.convert(
-            {"do": do, "table": _one(fields, "table"), **shaped}, TableCommand, strict=False, str_keys=True
+        command: AnyCommand = msgspec.convert(
+            {"do": do, "table": _one(fields, "table"), **shaped}, AnyCommand, strict=False, str_keys=True
         )
     except (msgspec.ValidationError, ValueError):
         return UNREADABLE
@@ -94,6 +94,12 @@ def _report(fields: Fields) -> dict[str, Any] | Ruling:
     return {"report": report} | ({"clock": _one(fields, "clock")} if _one(fields, "clock") else {})
 
 
+def _button(fields: Fields) -> dict[str, Any] | Ruling:
+    """A card for each seat, where they are dealt for it."""
+    cards = {name.removeprefix("card-"): _one(fields, name) for name in fields if name.startswith("card-")}
+    return {"cards": cards} if cards else {}
+
+
 def _plain(*names: str) -> Callable[[Fields], dict[str, Any] | Ruling]:
     return lambda fields: {name: _one(fields, name) for name in names if _one(fields, name)}
 
@@ -105,4 +111,5 @@ SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {
     "rule": _plain("choose", "to"),
     "rewind": _plain("to"),
     "void-hand": _plain(),
+    "draw-button": _button,
 }
