@@ -210,3 +210,50 @@ def test_something_happened_at_a_counted_table(house: House, event: str) -> None
 
     assert "The card is replaced." in page
     assert "Accept" not in page
+
+
+def test_a_player_on_the_clock_is_seen_at_table_and_desk(house: House, stationed: Browser, event: str) -> None:
+    """With what the book makes of it; before his time is out nobody can say that it is."""
+    seat, floor = turn(stationed, event), house.with_pass("floor")
+    form = re.search(r'name="do" value="report">(.*?)</form>', floor.look(station(event)).text, re.DOTALL)
+    assert form is not None
+    called = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1]))
+    assert 303 == send(floor, event, do="report", **called).status_code
+    page, desk = stationed.look(station(event)).text, floor.look(f"/events/{event}").text
+    clock = re.search(r'name="clock" value="(\d+)"', page)
+
+    assert clock is not None
+    assert f"Seat {seat} is on the clock" in page
+    assert ("his hand is dead" in page, "his hand is dead" in desk) == (True, True)
+    early = send(stationed, event, do="report", kind="clock-expired", seat=seat, clock=clock[1])
+    assert 409 == early.status_code
+
+
+def test_the_floor_decides_what_is_not_clear(house: House, stationed: Browser, event: str) -> None:
+    """A raise of no amount: the dealer is told to call the floor, and the floor has the choice."""
+    seat, floor = turn(stationed, event), house.with_pass("floor")
+    assert 303 == send(stationed, event, do="declare", seat=seat, said="raise").status_code
+    page, theirs = stationed.look(station(event)).text, floor.look(station(event)).text
+    option = re.search(r'name="choose" value="([\w-]+)"><input type="hidden" name="to" value="(\d*)"', theirs)
+
+    assert "What counts?" in page
+    assert 'name="choose"' not in page
+    assert option is not None
+    assert 303 == send(floor, event, do="rule", choose=option[1], to=option[2]).status_code
+    assert "What counts?" not in stationed.look(station(event)).text
+
+
+def test_a_newcomer_is_confirmed_where_he_sits_down(house: House, event: str) -> None:
+    """The station says who comes and from where."""
+    host, dealer = house.with_pass("direction"), house.with_pass("dealer", event, table=1)
+    who = re.findall(
+        r'name="who" value="([^"]+)"', "".join(dealer.look(f"{station(event)}/seats/{n}").text for n in range(1, 11))
+    )
+    host.send(f"/events/{event}/do", {"do": "open-table", "table": "2"})
+    host.send(f"/events/{event}/do", {"do": "move", "who": who[0], "table": "2", "seat": "5"})
+    page = host.look(station(event, 2)).text
+
+    assert "comes to seat 5" in page
+    assert "from table 1, seat" in page
+    assert 303 == host.send(station(event, 2) + "/do", {"do": "confirm-arrival", "who": who[0]}).status_code
+    assert "comes to seat 5" not in host.look(station(event, 2)).text
