@@ -20,7 +20,7 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "sound", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = ("wall", "sound", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", "")
 
 WISH = {
     "name": "Sunday",
@@ -50,6 +50,16 @@ SENT: dict[str, tuple[Any, ...]] = {
     "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
     "/books/edit": ({"extends": "cuca", "title": "Ours"}, {"extends": "x"}, {"extends": "cuca", "title": ""}),
+    "/events/{event}/station/{number}/do": (
+        {"do": "call-floor", "what": "Somebody sees something"},
+        {"do": "withdraw-call", "number": "1"},
+        {"do": "act", "act": "show", "seat": "9", "cards": "As Kd"},
+        {"do": "act", "act": "fold", "seat": "9"},
+        {"do": "declare", "seat": "9", "said": "call", "chips": "x"},
+        {"do": "report", "kind": "boxed-cards", "count": "1"},
+        {"do": "rewind", "to": "999"},
+        {"do": "nonsense"},
+    ),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),
@@ -106,6 +116,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/events/{event}": ("", "?view=list", "?view=map"),
     "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),
     "/events/{event}/wall/{sheet}": ("", "?page=2", "?page=x"),
+    "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
     "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/edit": ("", "?extends=cuca", "?id=nothing"),

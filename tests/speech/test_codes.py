@@ -14,6 +14,7 @@ from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
 from floorman.histories import STATUSES
+from floorman.reading import Action
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
@@ -22,8 +23,8 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
+from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
-from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
 from floorman.tournament.plan import Ante
 from floorman.tournament.prizes.ladder import LadderState
@@ -88,6 +89,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "calls.": get_args(CallKind),
+    "clock.then.": ("fold", "check"),
+    "clock.do.": ("fold", "check"),
+    "station.is-": ("before", "paused", "break"),
+    "station.to-": ("board", "burn"),
+    "station.way-": ("said", "silent"),
+    "suit.": ("s", "h", "d", "c"),
+    "act.": (*get_args(Action), "check"),
+    "call.answered.": get_args(CallAnswer),
     "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.tournament import Break, Level, levels
+from floorman.tournament import Break, Level
 from floorman.tournament.chips.needed import stack_for_everybody, stacks_that_a_set_makes
 from floorman.tournament.plan_drawing import draw_days, last_level_within
 from floorman.tournament.plan_foretold import foretell, players_left

@@ -39,6 +39,10 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,
+    "/events/{event}/station/{number}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/happened": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/call": FLOOR | {"dealer"},
 }
 FORMS: dict[str, set[Rank]] = {
     "/new/preview": {"direction", "manager", "director"},
@@ -47,6 +51,7 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/do": FLOOR | {"registrar"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
+    "/events/{event}/station/1/do": FLOOR | {"dealer"},
 }
 
 

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -31,6 +31,7 @@ from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
+from floorman.rulings import Reported
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
@@ -198,6 +199,13 @@ class Desk:
         It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
         """
         return self._events.find(event).showing.hand(table, caller, look=look)
+
+    def ruled(self, event: str, table: TableNo, caller: Caller, report: dict[str, Any]) -> Reported | None:
+        """What the event's book says to a report about the hand that a table plays; nothing is carried out.
+
+        None where no hand is told, or he does not run the table. Raises UnknownEvent, and BadReport.
+        """
+        return self._events.find(event).showing.ruled(table, caller, report)
 
     def look(self, event: str, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is made for this one look: of what is on disk, with what everybody is called."""

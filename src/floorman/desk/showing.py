@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,8 +13,10 @@ from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.floor import Evening
+from floorman.floor.facts import facts_now, records_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
+from floorman.rulings import Reported, read_report, rule_on
 from floorman.terms import By, TableNo
 from floorman.tournament import Now
 from floorman.views import (
@@ -30,6 +32,7 @@ from floorman.views import (
     live_hand_view,
     table_view,
 )
+from floorman.views.live_hand import viewer_of
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -37,6 +40,7 @@ DESK = By("desk", "direction")
 T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
+HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
 
 
 class Showing:
@@ -103,6 +107,19 @@ class Showing:
         with self._on_disk() as evening:
             return make(Now(evening.state, DESK, self._clock.now(), self._book, self._secret), self._aliases())
 
+    def ruled(self, table: TableNo, caller: Caller, told: dict[str, Any]) -> Reported | None:
+        """What the book says to a report about the hand of a table, without carrying it out. Raises BadReport.
+
+        None where no hand is told, and for whoever does not run the table.
+        """
+        report, unknown = read_report(told)
+        with self._on_disk() as evening:
+            state, open = evening.state, evening.hands.get(table)
+            if open is None or not viewer_of(state, table, caller).runs:
+                return None
+            facts = facts_now(Now(state, caller.by, self._clock.now(), self._book, self._secret))
+            return rule_on(report, open.case(facts, records_of(state), unknown))
+
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if topic == "wall":
@@ -114,10 +131,22 @@ class Showing:
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
+            if topic == "clocks":
+                clocks = clocks_at_tables(evening, {}, self._clock.now())
+                return framed("clocks", state.version, [(one.table, one.clock.since, one.out) for one in clocks])
+            hand = HAND.fullmatch(topic)
+            if hand is not None and int(hand[1]) in state.tables:
+                return framed("hand", state.version, hand_told(evening, int(hand[1])))
             table = TABLE.fullmatch(topic)
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
+
+
+def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:
+    """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
+    open = evening.hands.get(table)
+    return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
 
 
 def framed(event: str, version: int, view: object) -> bytes:

@@ -20,7 +20,19 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, documents, entrance, event, inventory, people, practice, start, wall
+from floorman.web import (
+    asking,
+    books,
+    documents,
+    entrance,
+    event,
+    inventory,
+    people,
+    practice,
+    start,
+    station,
+    wall,
+)
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -36,6 +48,7 @@ STATIC = Path(__file__).parent / "static"
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
     *event.ROUTES,
+    *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
     practice.choose,

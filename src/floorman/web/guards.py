@@ -20,9 +20,10 @@ PASS = "pass"
 # pass        whoever shows one
 # screen      a screen of the house, and whoever is let in at the till
 # till        the floor, whoever stands above it, and the registrar
+# dealer      whoever runs a table, and whoever stands above
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "floor", "director"]
+Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
@@ -48,6 +49,11 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",
     "POST /events/{event}/do": "till",
+    "GET /events/{event}/station/{number}": "dealer",
+    "GET /events/{event}/station/{number}/seats/{place}": "dealer",
+    "GET /events/{event}/station/{number}/call": "dealer",
+    "GET /events/{event}/station/{number}/happened": "dealer",
+    "POST /events/{event}/station/{number}/do": "dealer",
     "GET /events/{event}/wall": "everybody",
     "GET /events/{event}/wall/{sheet}": "everybody",
     "POST /events/{event}/wall/sound": "screen",

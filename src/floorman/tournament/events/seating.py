@@ -255,13 +255,14 @@ def seat_all(state: Tournament, seats: tuple[Seated, ...]) -> None:
 
 def send_all(state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant) -> None:
     """Players are sent to other seats: they carry the reason with them, and are on their way until they are there."""
+    sources = {one.who: state.sits.get(one.who) for one in seats}
     seat_all(state, seats)
     for one in seats:
         play = state.play[one.place.table]
         last = play.hand or play.last
         state.change(one.who, moved_for=reason)
         begun = play.hands + (play.hand is not None)
-        state.put(state.walks, one.who, Walk(at, begun, 0 if last is None else last.big_blind))
+        state.put(state.walks, one.who, Walk(at, begun, 0 if last is None else last.big_blind, sources[one.who]))
 
 
 def _set_state(state: Tournament, table: TableNo, now: TableState) -> None:

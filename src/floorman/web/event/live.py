@@ -58,5 +58,5 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
         return False
     if topic in ("wall", "sound"):
         return True
-    own = asking.table == 0 or topic == f"table:{asking.table}"
+    own = asking.table == 0 or topic in (f"table:{asking.table}", f"hand:{asking.table}")
     return asking.rank == "registrar" or (asking.rank in STAFF and own)

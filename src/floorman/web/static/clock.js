@@ -66,6 +66,17 @@ class FloorClock extends HTMLElement {
       this.show();
       if (this.view.version !== before) this.tellPage();
     });
+    for (const topic of topics.split(",")) this.follow(topic.split(":")[0]);
+  }
+
+  /** What else the page follows: it asks again when that is no longer what it was. @param {string} topic */
+  follow(topic) {
+    if (topic === "wall") return;
+    let heard = "";
+    this.source.addEventListener(topic, (message) => {
+      if (heard && message.data !== heard) this.tellPage();
+      heard = message.data;
+    });
   }
 
   /** Other parts of the page ask for what is new: at once, then after a pause, the last time always. */
