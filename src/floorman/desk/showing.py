@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 
 import msgspec
+from msgspec import Struct
 
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
@@ -14,17 +15,21 @@ from floorman.desk.topic import Topic
 from floorman.floor import Evening
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
-from floorman.terms import By, TableNo
-from floorman.tournament import Now
+from floorman.terms import By, EntryId, TableNo
+from floorman.tournament import Now, Tournament
 from floorman.views import (
     DeskView,
     EventView,
+    Field,
     LiveHandView,
+    PhoneView,
     clocks_at_tables,
     desk_view,
     event_view,
+    field,
     floor_view,
     live_hand_view,
+    phone_view,
     table_view,
 )
 
@@ -32,6 +37,14 @@ from floorman.views import (
 DESK = By("desk", "direction")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
+ENTRY = re.compile(r"entry:(.{1,80})")
+
+
+class Phones(Struct):
+    """What phones show, as far as somebody has looked, and what all of them have in common."""
+
+    all: Field
+    made: dict[EntryId, PhoneView]
 
 
 class Showing:
@@ -52,11 +65,14 @@ class Showing:
         self._aliases = aliases
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
+        self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
+        self._phones: Topic[Phones] = Topic(self._all_phones)
         self.board = Board(self._frame)
 
     def changed(self) -> None:
         self.desk.publish()
         self.wall.publish()
+        self._phones.publish()
         self.board.stir()
 
     def close(self) -> None:
@@ -67,7 +83,7 @@ class Showing:
     def _desk(self) -> DeskView:
         with self._on_disk() as evening:
             state, at, aliases = evening.state, self._clock.now(), self._aliases()
-            now = Now(state, DESK, at, self._book, self._secret)
+            now = self._now(state)
             clocks = clocks_at_tables(evening, aliases, at)
             return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases), clocks)
 
@@ -80,10 +96,36 @@ class Showing:
         with self._on_disk() as evening:
             return live_hand_view(evening, table, caller, self._aliases(), look=look)
 
+    def phone(self, entry: EntryId) -> PhoneView | None:
+        """The event as whoever plays with this entry sees it; None where there is no such entry."""
+        made = self._phones.value.made
+        if entry not in made:
+            made |= self._made_for([entry], self._phones.value.all)
+            self._on_phones |= made.keys()
+        return made.get(entry)
+
+    def _all_phones(self) -> Phones:
+        """All that were looked at at one go: what they have in common is worked out once."""
+        with self._on_disk() as evening:
+            all = field(self._now(evening.state))
+            return Phones(all, self._made_for(self._on_phones, all))
+
+    def _made_for(self, entries: Iterable[EntryId], all: Field) -> dict[EntryId, PhoneView]:
+        with self._on_disk() as evening:
+            now, aliases = self._now(evening.state), self._aliases()
+            made = {id: phone_view(now, all, id, aliases) for id in entries}
+            return {id: view for id, view in made.items() if view is not None}
+
+    def _now(self, state: Tournament) -> Now:
+        return Now(state, DESK, self._clock.now(), self._book, self._secret)
+
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if topic == "wall":
             return framed("view", self.wall.value.version, self.wall.value)
+        if (entry := ENTRY.fullmatch(topic)) is not None:
+            view = self.phone(entry[1])
+            return None if view is None else steady("me", view)
         with self._on_disk() as evening:
             state = evening.state
             if topic == "floor":
@@ -97,3 +139,8 @@ class Showing:
 def framed(event: str, version: int, view: object) -> bytes:
     """A view as a frame of an event stream, with the version that it shows as its id."""
     return b"id: %d\nevent: %b\ndata: %b\n\n" % (version, event.encode(), msgspec.json.encode(view))
+
+
+def steady(event: str, view: PhoneView) -> bytes:
+    """The same without the version: as long as nothing of it changes, it is the same frame and is sent once."""
+    return b"event: %b\ndata: %b\n\n" % (event.encode(), msgspec.json.encode(msgspec.structs.replace(view, version=0)))

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.positions import Came, Positions
-from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo
 from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
@@ -66,6 +66,8 @@ class Walk(Struct, frozen=True):
     at: Instant
     hands: int = 0  # that the table had begun
     big_blind: SeatNo = 0  # in the last of them
+    source: Place | None = None  # where he still is
+    cites: tuple[RuleId, ...] = ()  # by which he was sent
 
 
 class Table(Struct, frozen=True):

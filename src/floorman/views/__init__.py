@@ -6,17 +6,20 @@ from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, 
 from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
 from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
+from floorman.views.phone import Field, PhoneView, field, phone_view
 
 __all__ = [
     "ClockAtTableView",
     "ClockView",
     "DeskView",
     "EventView",
+    "Field",
     "FloorView",
     "HandSeatView",
     "HandView",
     "LiveHandView",
     "OnClockView",
+    "PhoneView",
     "PlayerView",
     "ProposalView",
     "SeatView",
@@ -27,8 +30,10 @@ __all__ = [
     "clocks_at_tables",
     "desk_view",
     "event_view",
+    "field",
     "floor_view",
     "hand_view",
     "live_hand_view",
+    "phone_view",
     "table_view",
 ]
