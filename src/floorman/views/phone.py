@@ -95,7 +95,7 @@ class PhoneView(Struct, frozen=True):
     move: MoveView | None = None
     stack: Chips = 0
     counted_at: Instant | None = None
-    exact: bool = False  # the books know what he has now
+    known_by: str = ""  # start, count, hands: whence the books know what he has
     rank: int = 0
     cites: tuple[RuleId, ...] = ()  # by which he is told his rank, or not
     penalty: PenaltyView | None = None
@@ -147,7 +147,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         move=_move(state, id),
         stack=state.stacks.get(id, 0),
         counted_at=count.at if count is not None else None,
-        exact=state.knows_stack(id),
+        known_by=_known_by(state, id),
         rank=_rank(state, all, id),
         cites=all.cites,
         penalty=_penalty(state, id),
@@ -173,10 +173,16 @@ def _move(state: Tournament, id: EntryId) -> MoveView | None:
     return MoveView(walk.at, state.entries[id].moved_for, walk.cites, table, seat)
 
 
+def _known_by(state: Tournament, id: EntryId) -> str:
+    sits = state.sits.get(id)
+    if sits is not None and state.tables[sits.table].action != "none":
+        return "hands"
+    return "count" if id in state.counted else "start"
+
+
 def _rank(state: Tournament, all: Field, id: EntryId) -> int:
-    stack, sits = state.stacks.get(id, 0), state.sits.get(id)
-    known = id in state.counted or (sits is not None and state.tables[sits.table].action != "none")
-    if not known or not all.stacks or state.entries[id].status != "entered":
+    stack = state.stacks.get(id, 0)
+    if _known_by(state, id) == "start" or not all.stacks or state.entries[id].status != "entered":
         return 0
     return 1 + len(all.stacks) - bisect_right(all.stacks, stack)
 

@@ -20,7 +20,7 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, event, inventory, people, practice, starting, wall
+from floorman.web import asking, books, entrance, event, inventory, people, phone, practice, starting, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -40,6 +40,7 @@ ROUTES: list[ControllerRouterHandler] = [
     starting.draw,
     *event.ROUTES,
     *wall.ROUTES,
+    *phone.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,

@@ -48,7 +48,9 @@ class FloorClock extends HTMLElement {
   }
 
   listen() {
-    this.source = new EventSource(`/events/${this.getAttribute("event")}/live`);
+    const topics = this.getAttribute("topics");
+    this.source = new EventSource(`/events/${this.getAttribute("event")}/live${topics ? `?topics=${encodeURIComponent(topics)}` : ""}`);
+    this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
     this.source.addEventListener("view", (message) => {
       const before = this.view.version;

@@ -1,0 +1,7 @@
+"""What a player has in his hand: his own seat, his prizes, his rules; and the code that brings him there."""
+
+from floorman.web.phone.pages import me, prizes, rules
+
+__all__ = ["ROUTES"]
+
+ROUTES = [me, prizes, rules]
