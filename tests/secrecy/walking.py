@@ -20,7 +20,7 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "", f"entry:{ZOE.id}", f"entry:{MAX.id}")
 
 WISH = {
     "name": "Sunday",
@@ -44,6 +44,8 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
+    "/events/{event}/cards": ({},),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
@@ -99,6 +101,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/me": ("", f"?entry={ZOE.id}", f"?entry={MAX.id}", "?entry=nobody"),
+    "/events/{event}/seats": ("", "?q=zo", "?q=1"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),

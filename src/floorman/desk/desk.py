@@ -34,7 +34,7 @@ from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, LiveHandView, PhoneView
+from floorman.views import DeskView, EventView, LiveHandView, PhoneView, PublicView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -182,6 +182,10 @@ class Desk:
         It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
         """
         return self._events.find(event).showing.hand(table, caller, look=look)
+
+    def public(self, event: str) -> Topic[PublicView]:
+        """What anybody may look up of an event. Raises UnknownEvent."""
+        return self._events.find(event).showing.public
 
     def phone(self, event: str, entry: EntryId) -> PhoneView | None:
         """An event as whoever plays with this entry sees it; None where there is none. Raises UnknownEvent."""

@@ -23,6 +23,7 @@ from floorman.views import (
     Field,
     LiveHandView,
     PhoneView,
+    PublicView,
     clocks_at_tables,
     desk_view,
     event_view,
@@ -30,6 +31,7 @@ from floorman.views import (
     floor_view,
     live_hand_view,
     phone_view,
+    public_view,
     table_view,
 )
 
@@ -65,6 +67,7 @@ class Showing:
         self._aliases = aliases
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
+        self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
         self.board = Board(self._frame)
@@ -72,6 +75,7 @@ class Showing:
     def changed(self) -> None:
         self.desk.publish()
         self.wall.publish()
+        self.public.publish()
         self._phones.publish()
         self.board.stir()
 
@@ -90,6 +94,10 @@ class Showing:
     def _wall(self) -> EventView:
         with self._on_disk() as evening:
             return event_view(evening.state, self._book, self._aliases(), self._clock.now())
+
+    def _public(self) -> PublicView:
+        with self._on_disk() as evening:
+            return public_view(evening.state, self._book, self._aliases(), self._clock.now())
 
     def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
         """The hand of a table as this caller may see it; None where none is told."""

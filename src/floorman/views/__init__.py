@@ -7,6 +7,7 @@ from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
 from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
 from floorman.views.phone import Field, PhoneView, field, phone_view
+from floorman.views.public import PublicView, public_view
 
 __all__ = [
     "ClockAtTableView",
@@ -22,6 +23,7 @@ __all__ = [
     "PhoneView",
     "PlayerView",
     "ProposalView",
+    "PublicView",
     "SeatView",
     "StandingView",
     "StretchView",
@@ -35,5 +37,6 @@ __all__ = [
     "hand_view",
     "live_hand_view",
     "phone_view",
+    "public_view",
     "table_view",
 ]

@@ -131,7 +131,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
     return PhoneView(
         version=state.version,
         id=id,
-        name=aliases.get(made.person, made.person),
+        name=aliases.get(made.person, ""),
         number=made.number,
         phase=state.phase,
         status=made.status,

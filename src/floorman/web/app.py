@@ -20,7 +20,7 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, event, inventory, people, phone, practice, starting, wall
+from floorman.web import asking, books, entrance, event, inventory, people, phone, practice, public, starting, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -41,6 +41,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *event.ROUTES,
     *wall.ROUTES,
     *phone.ROUTES,
+    *public.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,

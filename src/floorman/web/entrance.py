@@ -67,8 +67,9 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
                     code="", event="", name="")  # fmt: skip
-    event = entered.caller.event
-    return let_in(request, entered, f"/events/{event}/wall" if event else "/")
+    one = entered.caller
+    page_of = "me" if one.entry else "wall"
+    return let_in(request, entered, f"/events/{one.event}/{page_of}" if one.event else "/")
 
 
 @post("/enter/password")

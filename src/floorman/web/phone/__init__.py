@@ -1,7 +1,8 @@
 """What a player has in his hand: his own seat, his prizes, his rules; and the code that brings him there."""
 
+from floorman.web.phone.codes import cards, code
 from floorman.web.phone.pages import me, prizes, rules
 
 __all__ = ["ROUTES"]
 
-ROUTES = [me, prizes, rules]
+ROUTES = [me, prizes, rules, code, cards]
