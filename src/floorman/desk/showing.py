@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -37,6 +38,8 @@ from floorman.views import (
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
+
+T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 ENTRY = re.compile(r"entry:(.{1,80})")
@@ -126,6 +129,11 @@ class Showing:
 
     def _now(self, state: Tournament) -> Now:
         return Now(state, DESK, self._clock.now(), self._book, self._secret)
+
+    def look(self, make: Callable[[Now, Mapping[str, str]], T]) -> T:
+        """A view that is seldom asked for, and so not kept."""
+        with self._on_disk() as evening:
+            return make(self._now(evening.state), self._aliases())
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
