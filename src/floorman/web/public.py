@@ -45,6 +45,7 @@ def _public(request: Ask, event: str, name: str, **more: object) -> Response[str
         "view": wall,
         "told": told,
         "tab": name,
+        "titles": {"results": words.say("results.title"), "seats": words.say("seats.title")},
         "money": lambda coins: words.money(coins, told.currency),
         "bb": lambda chips: big_blinds(wall.clock, chips),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
