@@ -34,7 +34,7 @@ class Evening:
         self.do(do="start-event")
 
     def player(self, name: str) -> PlayerView:
-        players = self.house.app.state.desk.shown(self.event).value.floor.players
+        players: tuple[PlayerView, ...] = self.house.app.state.desk.shown(self.event).value.floor.players
         return next(one for one in players if one.name == name)
 
     def phone(self, name: str) -> Browser:

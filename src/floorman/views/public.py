@@ -5,6 +5,7 @@ Players stand here by their aliases, without ids.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ class SeatedView(Struct, frozen=True):
     table: TableNo = 0
     seat: SeatNo = 0
     stack: Chips | None = None
+    rank: int = 0  # by stacks; who have the same share it
 
 
 class PlacedView(Struct, frozen=True):
@@ -73,17 +75,30 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         currency=state.plan.currency,
         prizes=prizes_of(state),
         paid=places_paid(state),
-        players=tuple(sorted((_seated(state, id, aliases, told=told) for id in playing), key=_order)),
+        players=_players(state, playing, aliases, told=told),
         ranking=_ranking(state, aliases),
         stacks_told=told,
         cites=cites,
     )
 
 
-def _seated(state: Tournament, id: EntryId, aliases: Mapping[str, str], *, told: bool) -> SeatedView:
-    sits = state.sits.get(id)
-    table, seat = (0, 0) if sits is None else (sits.table, sits.seat)
-    return SeatedView(_name(state, id, aliases), table, seat, state.stacks.get(id, 0) if told else None)
+def _players(
+    state: Tournament, playing: list[EntryId], aliases: Mapping[str, str], *, told: bool
+) -> tuple[SeatedView, ...]:
+    stacks = sorted(state.stacks.get(id, 0) for id in playing) if told else []
+    found = []
+    for id in playing:
+        sits, stack = state.sits.get(id), state.stacks.get(id, 0)
+        found.append(
+            SeatedView(
+                name=_name(state, id, aliases),
+                table=sits.table if sits else 0,
+                seat=sits.seat if sits else 0,
+                stack=stack if told else None,
+                rank=1 + len(stacks) - bisect_right(stacks, stack) if told else 0,
+            )
+        )
+    return tuple(sorted(found, key=_order))
 
 
 def _order(one: SeatedView) -> tuple[int, int, int]:

@@ -88,6 +88,7 @@ def build(
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            app.state.courses = {}
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):

@@ -14,6 +14,7 @@ from floorman.speech import speech
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.room import found_in
 from floorman.web.event.showing import time_of, view_of
+from floorman.web.phone.courses import field_charts
 from floorman.web.phone.showing import big_blinds
 from floorman.web.words import lang_of, page
 
@@ -21,7 +22,9 @@ from floorman.web.words import lang_of, page
 @get("/events/{event:str}/results")
 async def results(request: Ask, event: FromPath[str]) -> Response[str]:
     """Places and prizes; who is still in, with the stacks where the book lets everybody know them."""
-    return _public(request, event, "results")
+    view_of(request, event)  # there is such an event, before its log is read
+    charts = field_charts(request, event, speech(lang_of(request)))
+    return _public(request, event, "results", charts=charts)
 
 
 @get("/events/{event:str}/seats")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
+from floorman.speech import speech
 from floorman.web.desks import Ask, desk_of
+from floorman.web.phone.courses import own_chart
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
+from floorman.web.words import lang_of
 
 
 @get("/events/{event:str}/me")
 async def me(request: Ask, event: FromPath[str]) -> Response[str]:
     """His seat; where he has to move, the move before all else."""
-    return phone(request, event, "seat", spots=spots)
+    drawn = partial(own_chart, request, event, words=speech(lang_of(request)))
+    return phone(request, event, "seat", spots=spots, chart=drawn)
 
 
 @get("/events/{event:str}/me/prizes")
