@@ -44,6 +44,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),

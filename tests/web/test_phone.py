@@ -17,10 +17,10 @@ EVENT = {"name": "Thursday", "players": NAMES, "book": "cuca", "stack": "10000",
 class Evening:
     """Six players at two tables, the floor, and whoever looks on."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, book: str = "cuca") -> None:
         self.house = house
         self.floor = house.with_pass("direction")
-        answer = self.floor.send("/events", EVENT)
+        answer = self.floor.send("/events", {**EVENT, "book": book})
         self.event = str(answer.headers["location"]).rpartition("/")[2]
 
     def do(self, **fields: str) -> None:
@@ -37,8 +37,16 @@ class Evening:
         players: tuple[PlayerView, ...] = self.house.app.state.desk.shown(self.event).value.floor.players
         return next(one for one in players if one.name == name)
 
+    def proposed(self) -> dict[str, str]:
+        """The ids of what is proposed, by kind."""
+        return {one.kind: one.id for one in self.house.app.state.desk.shown(self.event).value.floor.proposals}
+
     def phone(self, name: str) -> Browser:
-        return self.house.with_pass("player", self.event, entry=self.player(name).id)
+        """That of a player, with the code that the floor has shown him."""
+        shown = self.floor.send(f"/events/{self.event}/phone", {"entry": self.player(name).id}).text
+        phone = self.house.browser()
+        assert 303 == phone.send(f"/enter/{code_in(shown)}", {}).status_code
+        return phone
 
     def page(self, browser: Browser, tab: str = "", lang: str = "en") -> str:
         answer = browser.look(f"/events/{self.event}/me{tab}", **{"accept-language": lang})
@@ -49,6 +57,12 @@ class Evening:
 def plain(page: str) -> str:
     body = re.sub(r"<floor-clock.*?</floor-clock>|<svg.*?</svg>", "", page, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", body).split())
+
+
+def code_in(page: str) -> str:
+    code = re.search(r"/enter/([A-Z0-9]+)", page)
+    assert code is not None
+    return code[1]
 
 
 @pytest.fixture
@@ -111,10 +125,8 @@ def test_the_code_from_the_sheet_leads_to_the_phone(evening: Evening) -> None:
     part = evening.floor.send(f"/events/{evening.event}/phone", {"entry": anna.id}, **{"hx-request": "true"})
     assert 200 == part.status_code
     assert "<svg" in part.text
-    code = re.search(r"/enter/([A-Z0-9]+)", part.text)
-    assert code is not None
     phone = evening.house.browser()
-    taken = phone.send(f"/enter/{code[1]}", {})
+    taken = phone.send(f"/enter/{code_in(part.text)}", {})
 
     assert (303, f"/events/{evening.event}/me") == (taken.status_code, taken.headers["location"])
     assert "Anna" in evening.page(phone)
@@ -175,3 +187,43 @@ def test_stacks_are_told_where_the_book_tells_them(book: str, told: bool) -> Non
         assert told == ("12,345" in house.browser().look(f"/events/{event}/results").text)
         assert told == ("Rank" in plain(phone.look(f"/events/{event}/me").text))
         assert "12,345" in phone.look(f"/events/{event}/me").text
+
+
+def test_a_deal_is_answered_on_the_phones() -> None:
+    """The floor asks, each says yes for himself, and the floor is proposed to make it."""
+    with a_house() as house:
+        evening = Evening(house, "tda-2024")
+        evening.begin()
+        evening.do(do="set-prizes", prizes="60 40")
+        for name in ("Cem", "Dora", "Emil", "Fay"):
+            evening.do(do="bust", who=evening.player(name).id)
+        anna, ben = evening.phone("Anna"), evening.phone("Ben")
+        vote = f"/events/{evening.event}/me/do"
+        assert "No deal lies on the table" in anna.send(vote, {"do": "vote-deal", "agrees": "true"}).text
+        stacks = {f"stack-{evening.player(name).id}": "30000" for name in ("Anna", "Ben")}
+        evening.do(do="deal-talks")
+        evening.do(do="propose-deal", way="even", leaves="", **stacks)
+        assert "You would get 50" in evening.page(anna)
+
+        assert 303 == anna.send(vote, {"do": "vote-deal", "agrees": "true"}).status_code
+        assert "1 of 2 have agreed" in evening.page(ben)
+        assert "deal" not in evening.proposed()
+        ben.send(vote, {"do": "vote-deal", "agrees": "true", "who": evening.player("Anna").id})
+        assert "deal" in evening.proposed()
+        evening.do(do="apply", id=evening.proposed()["deal"])
+        assert "Collect your prize from the floor" in evening.page(ben)
+
+
+def test_a_player_tells_his_own_stack(evening: Evening) -> None:
+    """It counts until the staff counts him; anything but a number is refused."""
+    evening.begin()
+    anna = evening.phone("Anna")
+    told = f"/events/{evening.event}/me/do"
+    assert 303 == anna.send(told, {"do": "count", "stack": "11.500"}).status_code
+    assert "11,500" in evening.page(anna)
+
+    assert 409 == anna.send(told, {"do": "count", "stack": "many"}).status_code
+    assert 409 == anna.send(told, {"do": "bust", "who": evening.player("Ben").id}).status_code
+    evening.do(do="count", who=evening.player("Anna").id, stack="11000")
+    assert "11,000" in evening.page(anna)
+    assert 409 == anna.send(told, {"do": "count", "stack": "12000"}).status_code

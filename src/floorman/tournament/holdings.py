@@ -187,6 +187,17 @@ class Shot(Struct, frozen=True):
     ends_at: Instant  # without time cards
 
 
+class DealOffer(Struct, frozen=True):
+    """A deal that lies on the table: how it is found, what each would get of it, and what the places would get."""
+
+    way: Literal["icm", "chip-chop", "even"] | None = None
+    shares: dict[EntryId, Coins] = {}  # nobody's, where each gets the prize of his place
+    prizes: tuple[Coins, ...] = ()
+    leaves: tuple[Coins, ...] = ()
+    with_bounties: bool = False
+    stacks: dict[EntryId, Chips] | None = None
+
+
 class Dispute(Struct, frozen=True):
     """Something at a table that somebody still has to decide."""
 

@@ -16,9 +16,12 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.commands import ReEnter
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.entering.windows import places_paid, re_entry_until
+from floorman.tournament.holdings import DealOffer
 from floorman.tournament.placing import Placed, places
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.deals import votes_needed
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import Winning, winnings
 from floorman.views.stacks import stacks_are_open
 
 
@@ -31,6 +34,7 @@ class Field(Struct, frozen=True):
     prizes: tuple[Coins, ...]
     paid: int
     placed: Mapping[EntryId, Placed]
+    won: Mapping[EntryId, Winning]
     stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps them
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
 
@@ -74,6 +78,21 @@ class OutView(Struct, frozen=True):
     until: int | None = None
 
 
+class DealView(Struct, frozen=True):
+    """The deal that lies on the table: his own share and everybody's, and what he has said to it.
+
+    Without shares each gets the prize of his place. `agreed` of `needed` have said yes so far.
+    """
+
+    agreed: int
+    needed: int
+    cites: tuple[RuleId, ...]
+    own: Coins = 0
+    shares: tuple[tuple[str, Coins], ...] = ()  # by name, the greatest first
+    leaves: tuple[Coins, ...] = ()
+    said: bool | None = None
+
+
 class PhoneView(Struct, frozen=True):
     """`rank` is 0 where the book keeps the stacks of others, or nobody has counted since the start."""
 
@@ -100,6 +119,8 @@ class PhoneView(Struct, frozen=True):
     cites: tuple[RuleId, ...] = ()  # by which he is told his rank, or not
     penalty: PenaltyView | None = None
     out: OutView | None = None
+    deal: DealView | None = None
+    talks: bool = False  # on a deal
 
 
 def field(now: Now) -> Field:
@@ -115,6 +136,7 @@ def field(now: Now) -> Field:
         prizes=prizes_of(state),
         paid=places_paid(state),
         placed=places(state),
+        won=winnings(state, now.book),
         stacks=tuple(sorted(stacks)) if told else (),
         cites=cites,
     )
@@ -152,6 +174,8 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         cites=all.cites,
         penalty=_penalty(state, id),
         out=_out(now, all, id),
+        deal=_deal(now, id, aliases),
+        talks=bool(state.ones["talks"]),
     )
 
 
@@ -196,7 +220,7 @@ def _penalty(state: Tournament, id: EntryId) -> PenaltyView | None:
 
 def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
     """For whoever has left, and for those whom the end of the event found at the table."""
-    out, placed = now.state.outs.get(id), all.placed.get(id)
+    out, placed, won = now.state.outs.get(id), all.placed.get(id), all.won.get(id)
     if now.state.entries[id].status != "out" and placed is None:
         return None
     again = now.state.phase == "running" and isinstance(ReEnter(id).decide(now), Accepted | Needs)
@@ -205,7 +229,25 @@ def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
         why="end" if out is None else out.why,
         place=placed.place if placed else 0,
         shared=placed.shared if placed else 1,
-        prize=placed.prize if placed else 0,
+        prize=won.prize if won else 0,
         again=again,
         until=until if until is not None else now.state.plan.registration_until,
+    )
+
+
+def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
+    """For those whom it concerns: everybody who is still in."""
+    state, needs = now.state, now.book.deal_needs
+    offer: DealOffer | None = state.ones.get("deal_offer")
+    if offer is None or not state.ones["talks"] or state.entries[id].status != "entered":
+        return None
+    shares = [(aliases.get(state.entries[who].person, ""), coins) for who, coins in offer.shares.items()]
+    return DealView(
+        agreed=sum(state.deal_votes.values()),
+        needed=votes_needed(now.book, state.left),
+        cites=needs.cites,
+        own=offer.shares.get(id, 0),
+        shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
+        leaves=offer.leaves,
+        said=state.deal_votes.get(id),
     )

@@ -17,6 +17,7 @@ from floorman.tournament.entering.windows import places_paid
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import winnings
 from floorman.views.stacks import stacks_are_open
 
 
@@ -76,7 +77,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         prizes=prizes_of(state),
         paid=places_paid(state),
         players=_players(state, playing, aliases, told=told),
-        ranking=_ranking(state, aliases),
+        ranking=_ranking(state, book, aliases),
         stacks_told=told,
         cites=cites,
     )
@@ -105,9 +106,13 @@ def _order(one: SeatedView) -> tuple[int, int, int]:
     return (-(one.stack or 0), one.table, one.seat)
 
 
-def _ranking(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlacedView, ...]:
+def _ranking(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlacedView, ...]:
+    won = winnings(state, book)
     found = sorted(places(state).items(), key=lambda item: (item[1].place, state.entries[item[0]].number))
-    return tuple(PlacedView(_name(state, id, aliases), one.place, one.shared, one.prize) for id, one in found)
+    return tuple(
+        PlacedView(_name(state, id, aliases), one.place, one.shared, won[id].prize if id in won else 0)
+        for id, one in found
+    )
 
 
 def _name(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:

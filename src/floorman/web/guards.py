@@ -51,6 +51,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/results": "everybody",
     "GET /events/{event}/seats": "everybody",
     "GET /events/{event}/me": "pass",
+    "POST /events/{event}/me/do": "pass",
     "GET /events/{event}/me/prizes": "pass",
     "GET /events/{event}/me/rules": "pass",
     "GET /seats.css": "everybody",

@@ -50,7 +50,7 @@ from floorman.tournament.events.days import (
     LastHandsDrawn,
     SeatsDrawnForDay,
 )
-from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
+from floorman.tournament.events.deals import DealFailed, DealMade, DealProposed, DealVoted, TalksOpened
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
@@ -173,6 +173,8 @@ AnyEvent: TypeAlias = (
     | BountyTaken
     | DealFailed
     | DealMade
+    | DealProposed
+    | DealVoted
     | TalksOpened
     | OddCoinsDrawn
     | PrizePaid
@@ -255,6 +257,8 @@ __all__ = [
     "DayResumed",
     "DealFailed",
     "DealMade",
+    "DealProposed",
+    "DealVoted",
     "DeckChanged",
     "DisputeClosed",
     "DisputeOpened",

@@ -2,7 +2,8 @@
 
 from floorman.web.phone.codes import cards, code
 from floorman.web.phone.pages import me, prizes, rules
+from floorman.web.phone.saying import say
 
 __all__ = ["ROUTES"]
 
-ROUTES = [me, prizes, rules, code, cards]
+ROUTES = [me, prizes, rules, say, code, cards]

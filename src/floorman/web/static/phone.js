@@ -7,11 +7,11 @@ const SHAKES = [300, 150, 300, 150, 300];
 const page = () => /** @type {HTMLElement} */ (document.getElementById("me"));
 const titled = document.title;
 
-/** Where he is to sit, and what calls him there: a move that waits, or a seat that is another one than before. */
+/** Where he is to sit, and what calls him: a move that waits, a deal, or a seat that is another one than before. */
 function whereabouts() {
-  const asked = /** @type {HTMLElement | null} */ (page().querySelector("[data-move]"));
+  const asked = /** @type {HTMLElement | null} */ (page().querySelector("[data-move], [data-deal]"));
   const sits = /** @type {HTMLElement | null} */ (page().querySelector("[data-seat]"));
-  return { move: asked?.dataset.move ?? "", seat: asked?.dataset.move ?? sits?.dataset.seat ?? "", told: (asked ?? sits)?.dataset.told ?? "" };
+  return { move: asked?.dataset.move ?? asked?.dataset.deal ?? "", seat: asked?.dataset.move ?? sits?.dataset.seat ?? "", told: (asked ?? sits)?.dataset.told ?? "" };
 }
 
 /** With a shake where the phone can, and with a flash everywhere. @param {string} told */
