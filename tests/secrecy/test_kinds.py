@@ -25,7 +25,8 @@ from floorman.wire import encode
 IDS = """
     Alarm.who AlarmClosed.alarm ArrivalConfirmed.who BagCounted.who Bagged.person BookNamed.edition BookNamed.hash
     BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads BountyTaken.paid BountyTaken.victim
-    By.person ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
+    By.person
+    CallMade.who ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
     ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who DataConfirmed.who DayResumed.absent
     DealFailed.agreed DealFailed.refused DealMade.agreed DealMade.finishers DealMade.heads DealMade.refused
     DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who

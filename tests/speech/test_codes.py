@@ -23,8 +23,8 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.commands.moving import Reason
+from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
-from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
@@ -80,6 +80,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "calls.": get_args(CallKind),
+    "call.answered.": get_args(CallAnswer),
     "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),

@@ -48,6 +48,8 @@ FOR_EVER = {
     "flight.merged/1",
     "table.game-chosen/1",
     "table.game-came/1",
+    "call.made/1",
+    "call.answered/1",
     "dispute.opened/1",
     "dispute.closed/1",
     "spectator.sent-out/1",

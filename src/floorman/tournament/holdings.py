@@ -18,6 +18,9 @@ TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
 # Held for latecomers, not to be used at all, or kept for somebody whom not every seat suits.
 Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
+# What a table calls the floor for: just so, a ruling, an open seat, chips, a clock on a player.
+CallKind: TypeAlias = Literal["floor", "ruling", "seat-open", "chips", "clock"]
+CallAnswer: TypeAlias = Literal["going", "done", "withdrawn"]
 WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
 
 
@@ -204,6 +207,18 @@ class Dispute(Struct, frozen=True):
     table: TableNo
     what: str = ""
     at: Instant = 0
+
+
+class Call(Struct, frozen=True):
+    """A table calls the floor. `going_at` is None until somebody is on his way."""
+
+    table: TableNo
+    kind: CallKind
+    seat: SeatNo = 0
+    who: EntryId = ""
+    what: str = ""
+    at: Instant = 0
+    going_at: Instant | None = None
 
 
 class Gap(Struct, frozen=True):

@@ -6,6 +6,7 @@ from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.holdings import (
     Bag,
+    Call,
     Dispute,
     Entry,
     Gap,
@@ -63,6 +64,7 @@ class Maps(Journaled):
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number
+        self.calls: dict[int, Call] = {}  # those that are open, by number
         self.rotations: dict[TableNo, InRotation] = {}  # tables that went on from the game that the event began with
         self.shots: dict[TableNo, Shot] = {}  # the decision under the shot clock, or the last one
         self.shots_over: dict[int, int] = {}  # decisions that somebody ended, by number

@@ -1,5 +1,6 @@
 """What one viewer may see, built up from nothing: a field that nobody copied stays secret."""
 
+from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
 from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
@@ -10,6 +11,7 @@ from floorman.views.phone import Field, PhoneView, field, phone_view
 from floorman.views.public import PublicView, public_view
 
 __all__ = [
+    "CallView",
     "ClockAtTableView",
     "ClockView",
     "DeskView",

@@ -25,6 +25,7 @@ from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
 from floorman.tournament.seating.positions import playing_tables
+from floorman.views.calls import CallView, calls_at
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
@@ -72,6 +73,7 @@ class TableView(Struct, frozen=True):
     alarm: bool = False
     action: str = "none"  # who tells what is done in a hand
     final: bool = False
+    calls: tuple[CallView, ...] = ()  # that wait for the floor
 
 
 class ProposalView(Struct, frozen=True):
@@ -207,6 +209,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         alarm=alarm_key(number) in state.alarms,
         action=table.action,
         final=table.final,
+        calls=calls_at(state, number, aliases),
     )
 
 

@@ -4,6 +4,7 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
+from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCall
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
@@ -131,6 +132,9 @@ AnyCommand: TypeAlias = (
     | CountGap
     | TakeOutGap
     | SetTable
+    | CallFloor
+    | AnswerCall
+    | WithdrawCall
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -139,6 +143,7 @@ __all__ = [
     "COMMANDS",
     "AddOn",
     "AnnounceHandForHand",
+    "AnswerCall",
     "AnyCommand",
     "Apply",
     "BeginShot",
@@ -146,6 +151,7 @@ __all__ = [
     "BreakTable",
     "Bust",
     "Busted",
+    "CallFloor",
     "CancelEntry",
     "CancelEvent",
     "ChangeDeck",
@@ -224,5 +230,6 @@ __all__ = [
     "TellHandDone",
     "TellShotExpired",
     "VoteDeal",
+    "WithdrawCall",
     "WithdrawRebuy",
 ]

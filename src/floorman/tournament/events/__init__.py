@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
+from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.events.chips import (
     ChipsExchanged,
     DeckChanged,
@@ -227,6 +228,8 @@ AnyEvent: TypeAlias = (
     | GapCounted
     | GapTakenOut
     | TableSet
+    | CallMade
+    | CallAnswered
 )
 
 __all__ = [
@@ -245,6 +248,8 @@ __all__ = [
     "ButtonDrawn",
     "ButtonPlaced",
     "ButtonTold",
+    "CallAnswered",
+    "CallMade",
     "ChipsBlindedOff",
     "ChipsBought",
     "ChipsExchanged",
