@@ -227,3 +227,21 @@ def test_a_player_tells_his_own_stack(evening: Evening) -> None:
     evening.do(do="count", who=evening.player("Anna").id, stack="11000")
     assert "11,000" in evening.page(anna)
     assert 409 == anna.send(told, {"do": "count", "stack": "12000"}).status_code
+
+
+def test_a_player_calls_the_floor(evening: Evening) -> None:
+    """To his own seat, whatever the form says; he sees that it is called and that somebody comes, and may withdraw."""
+    evening.begin()
+    anna, who = evening.phone("Anna"), evening.player("Anna")
+    told = f"/events/{evening.event}/me/do"
+    sent = anna.send(told, {"do": "call-floor", "table": str(3 - who.table), "who": evening.player("Ben").id})
+    assert (303, f"/events/{evening.event}/me/floor") == (sent.status_code, sent.headers["location"])
+    assert "The floor is called" in evening.page(anna, "/floor")
+    assert "The floor is called" not in evening.page(evening.phone("Ben"), "/floor")
+    number = evening.house.app.state.desk.phone(evening.event, who.id).calls[0].number
+    evening.do(do="answer-call", table=str(who.table), number=str(number))
+    assert "Somebody is on the way" in evening.page(anna, "/floor")
+
+    assert 409 == anna.send(told, {"do": "call-floor"}).status_code
+    assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
+    assert "Do you need the floor?" in evening.page(anna, "/floor")

@@ -93,6 +93,14 @@ class DealView(Struct, frozen=True):
     said: bool | None = None
 
 
+class OwnCallView(Struct, frozen=True):
+    """He has called the floor, since when, and since when somebody is on his way."""
+
+    number: int
+    at: Instant
+    going_at: Instant | None = None
+
+
 class PhoneView(Struct, frozen=True):
     """`rank` is 0 where the book keeps the stacks of others, or nobody has counted since the start."""
 
@@ -121,6 +129,7 @@ class PhoneView(Struct, frozen=True):
     out: OutView | None = None
     deal: DealView | None = None
     talks: bool = False  # on a deal
+    calls: tuple[OwnCallView, ...] = ()
 
 
 def field(now: Now) -> Field:
@@ -176,6 +185,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
+        calls=tuple(OwnCallView(n, one.at, one.going_at) for n, one in sorted(state.calls.items()) if one.who == id),
     )
 
 

@@ -55,6 +55,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/me": "pass",
     "POST /events/{event}/me/do": "pass",
     "GET /events/{event}/me/prizes": "pass",
+    "GET /events/{event}/me/floor": "pass",
     "GET /events/{event}/me/rules": "pass",
     "GET /seats.css": "everybody",
     "GET /practice": "everybody",

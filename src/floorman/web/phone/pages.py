@@ -30,6 +30,12 @@ async def prizes(request: Ask, event: FromPath[str]) -> Response[str]:
     return phone(request, event, "prizes")
 
 
+@get("/events/{event:str}/me/floor")
+async def floor(request: Ask, event: FromPath[str]) -> Response[str]:
+    """Calling the floor, and whether somebody comes."""
+    return phone(request, event, "floor")
+
+
 @get("/events/{event:str}/me/rules")
 async def rules(request: Ask, event: FromPath[str]) -> Response[str]:
     """The levels, what is played by, and the language."""

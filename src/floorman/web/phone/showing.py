@@ -19,7 +19,7 @@ from floorman.web.guards import lets_in
 from floorman.web.words import lang_of, page
 
 # In the order in which they lie under the thumb.
-TABS = {"seat": "seat", "prizes": "cup", "rules": "book"}
+TABS = {"seat": "seat", "prizes": "cup", "rules": "book", "floor": "bell"}
 
 
 def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:

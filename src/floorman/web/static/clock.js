@@ -48,8 +48,8 @@ class FloorClock extends HTMLElement {
   }
 
   listen() {
-    const topics = this.getAttribute("topics");
-    this.source = new EventSource(`/events/${this.getAttribute("event")}/live${topics ? `?topics=${encodeURIComponent(topics)}` : ""}`);
+    const topics = this.getAttribute("topics") ?? "wall";
+    this.source = new EventSource(`/events/${this.getAttribute("event")}/live?topics=${encodeURIComponent(topics)}`);
     this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
     this.source.addEventListener("view", (message) => {
