@@ -146,6 +146,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "name": ("cuca", "nothing"),
         "book": ("cuca", "nothing"),
         "rule": ("cuca-4-d", "nothing"),
+        "hand": (*(one.rpartition("-")[2] for one in house.store.streams(f"hand/{house.event}/")), "x"),
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),

@@ -14,7 +14,7 @@ from tests.web.doors import Browser, House, a_house
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
 OPEN = {"/", "/enter", "/ask", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
 OPEN |= {"/static/tokens.css", "/events/{event}/wall", "/events/{event}/plan", "/events/{event}/cards"}
-OPEN |= {"/events/{event}/results", "/events/{event}/seats"}
+OPEN |= {"/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},

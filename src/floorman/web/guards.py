@@ -52,6 +52,8 @@ WHO: dict[str, Who] = {
     "POST /events/{event}/phone": "floor",
     "GET /events/{event}/results": "everybody",
     "GET /events/{event}/seats": "everybody",
+    "GET /events/{event}/hands": "everybody",
+    "GET /events/{event}/hands/{table}/{hand}": "everybody",
     "GET /events/{event}/me": "pass",
     "POST /events/{event}/me/do": "pass",
     "GET /events/{event}/me/prizes": "pass",

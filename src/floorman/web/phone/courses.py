@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
+
 from floorman.floor.streams import EVENT
 from floorman.speech import Speech
 from floorman.terms import EntryId
 from floorman.views.courses import Courses
+from floorman.views.past_hands import PastHands
 from floorman.web.charts import Chart, Line, chart
 from floorman.web.desks import Ask, desk_of
 from floorman.wire import decode
+
+
+class Known(Struct, frozen=True):
+    """What was read of one event so far."""
+
+    courses: Courses
+    hands: PastHands
+
 
 # What each picture shows, for whoever hears it.
 SAID = {"chart.own": "chart.own-said", "chart.field": "chart.field-said", "chart.average": "chart.average-said"}
@@ -36,10 +47,20 @@ def field_charts(request: Ask, event: str, words: Speech) -> list[Chart]:
 
 
 def courses_of(request: Ask, event: str) -> Courses:
-    kept: dict[str, Courses] = request.app.state.courses
-    known = kept.setdefault(event, Courses())
-    for row in desk_of(request).store.read(EVENT + event, known.version):
-        known.heard(decode(row.kind, row.body), row.at)
+    return _known(request, event).courses
+
+
+def past_hands(request: Ask, event: str) -> PastHands:
+    return _known(request, event).hands
+
+
+def _known(request: Ask, event: str) -> Known:
+    kept: dict[str, Known] = request.app.state.courses
+    known = kept.setdefault(event, Known(Courses(), PastHands()))
+    for row in desk_of(request).store.read(EVENT + event, known.courses.version):
+        happened = decode(row.kind, row.body)
+        known.courses.heard(happened, row.at)
+        known.hands.heard(happened, row.at)
     return known
 
 
