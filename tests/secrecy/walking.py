@@ -20,7 +20,10 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "sound", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", "")
+TOPICS = (
+    *("wall", "sound", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
+)
 
 WISH = {
     "name": "Sunday",
@@ -46,6 +49,9 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "new-hand", "table": "1"},
     ),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
+    "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
+    "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
+    "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
     "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
@@ -117,6 +123,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),
     "/events/{event}/wall/{sheet}": ("", "?page=2", "?page=x"),
     "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
+    "/events/{event}/me": ("", f"?entry={ZOE.id}", f"?entry={MAX.id}", "?entry=nobody"),
+    "/events/{event}/seats": ("", "?q=zo", "?q=1"),
     "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/edit": ("", "?extends=cuca", "?id=nothing"),
@@ -159,6 +167,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "name": ("cuca", "nothing"),
         "book": ("cuca", "nothing"),
         "rule": ("cuca-4-d", "nothing"),
+        "hand": (*(one.rpartition("-")[2] for one in house.store.streams(f"hand/{house.event}/")), "x"),
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),

@@ -23,6 +23,7 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
+from floorman.tournament.commands.moving import Reason
 from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
@@ -35,6 +36,7 @@ from floorman.web.api.routes import OPERATIONS
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
+from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -108,6 +110,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
+    "phone.tab.": tuple(TABS_OF_A_PHONE),
+    "phone.moved.": get_args(Reason),
+    "phone.next-hand.": ("small", "big", "button"),
+    "phone.known.": ("start", "hands"),
+    "phone.status.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
+    "phone.status-hint.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
 }
 
 

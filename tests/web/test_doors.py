@@ -20,6 +20,7 @@ OPEN |= {
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
+OPEN |= {"/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -52,6 +53,8 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
+    "/events/{event}/phone": FLOOR,
+    "/events/{event}/cards": FLOOR,
 }
 
 

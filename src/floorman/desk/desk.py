@@ -37,7 +37,7 @@ from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, HallView, LiveHandView
+from floorman.views import DeskView, EventView, HallView, LiveHandView, PhoneView, PublicView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -206,6 +206,14 @@ class Desk:
         None where no hand is told, or he does not run the table. Raises UnknownEvent, and BadReport.
         """
         return self._events.find(event).showing.ruled(table, caller, report)
+
+    def public(self, event: str) -> Topic[PublicView]:
+        """What anybody may look up of an event. Raises UnknownEvent."""
+        return self._events.find(event).showing.public
+
+    def phone(self, event: str, entry: EntryId) -> PhoneView | None:
+        """An event as whoever plays with this entry sees it; None where there is none. Raises UnknownEvent."""
+        return self._events.find(event).showing.phone(entry)
 
     def look(self, event: str, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is made for this one look: of what is on disk, with what everybody is called."""

@@ -8,6 +8,8 @@ from floorman.views.hall import HallView, hall_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
 from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
+from floorman.views.phone import Field, PhoneView, field, phone_view
+from floorman.views.public import PublicView, public_view
 from floorman.views.wall import WallView
 
 __all__ = [
@@ -16,14 +18,17 @@ __all__ = [
     "ClockView",
     "DeskView",
     "EventView",
+    "Field",
     "FloorView",
     "HallView",
     "HandSeatView",
     "HandView",
     "LiveHandView",
     "OnClockView",
+    "PhoneView",
     "PlayerView",
     "ProposalView",
+    "PublicView",
     "SeatView",
     "StandingView",
     "StretchView",
@@ -33,9 +38,12 @@ __all__ = [
     "clocks_at_tables",
     "desk_view",
     "event_view",
+    "field",
     "floor_view",
     "hall_view",
     "hand_view",
     "live_hand_view",
+    "phone_view",
+    "public_view",
     "table_view",
 ]

@@ -28,7 +28,9 @@ from floorman.web import (
     event,
     inventory,
     people,
+    phone,
     practice,
+    public,
     start,
     station,
     wall,
@@ -51,6 +53,8 @@ ROUTES: list[ControllerRouterHandler] = [
     *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
+    *phone.ROUTES,
+    *public.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
@@ -96,6 +100,7 @@ def build(
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            app.state.courses = {}
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):

@@ -53,11 +53,12 @@ class FloorClock extends HTMLElement {
   /** What this page follows besides the clock. */
   get topics() {
     const topics = this.getAttribute("topics");
-    return topics ? `?topics=${topics}` : "";
+    return topics ? `?topics=${encodeURIComponent(topics)}` : "";
   }
 
   listen() {
     this.source = new EventSource(`/events/${this.getAttribute("event")}/live${this.topics}`);
+    this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
     this.source.addEventListener("sound", (message) => this.dispatchEvent(new CustomEvent("floorman:sound", { detail: JSON.parse(message.data) })));
     this.source.addEventListener("view", (message) => {
