@@ -17,6 +17,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -71,7 +72,14 @@ ROUTES: list[ControllerRouterHandler] = [
 
 
 def build(
-    store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0, *, lan: bool = False, address: str = ""
+    store: Store,
+    shelf: Shelf,
+    hosts: Sequence[str],
+    rate: float = 1.0,
+    *,
+    lan: bool = False,
+    address: str = "",
+    computer: Computer = HERE,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -82,7 +90,7 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
