@@ -23,7 +23,8 @@ img { display: block; max-height: 22rem; max-width: 36rem; border: 1px solid #88
 {% endfor %}</nav>
 {% endfor %}<ul>
 {% for one in pictures %}<li><a href="{{ one.file }}"><img src="{{ one.file }}" alt="{{ one.page }}, {{ one.state }}, \
-{{ one.size }}, {{ one.lang }}" loading="lazy">{{ one.page }} · {{ one.state }} · {{ one.size }} · {{ one.lang }}</a></li>
+{{ one.size }}, {{ one.lang }}" loading="lazy">\
+{{ one.page }} · {{ one.state }} · {{ one.size }} · {{ one.lang }}</a></li>
 {% endfor %}</ul></html>
 """
 EVERYTHING = "Everything"

@@ -108,7 +108,7 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     time.pass_(3)
     for state, name, gone in (
         ("running", "Saturday at Sofie’s", 1),
-        ("paused", "Angehalten", 2),
+        ("paused", "Paused for pizza", 2),
         ("last", "The last minute", 3),
         ("bubble", "On the bubble", 6),
         ("money", "In the money", 7),
@@ -126,7 +126,7 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     await final.begun(2, (400_00, 250_00, 150_00, 80_00))
     await final.bust(*final.at(1)[:4], *final.at(2)[:5])
     await final.do("draw-final-table")
-    time.pass_(7, 15)
+    time.pass_(2, 5)
     await made["paused"].do("stop-clock")
     return {state: one.id for state, one in made.items()}
 

@@ -47,7 +47,7 @@ def see(what: str) -> Step:
 
 def let_pass(seconds: int) -> Step:
     """So much time goes by for the page, without a word from the desk."""
-    return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000") and page.wait_for_timeout(400)
+    return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
 
 
 SEAT = "#sheet[open]"
@@ -73,7 +73,6 @@ PAGES: tuple[Shot, ...] = (
     Shot("desk", "nobody-found", "/events/{club}", steps=(fill("#find", "xy"), see("#found li"))),
     Shot("desk", "seat", "/events/{running}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
     Shot("desk", "seat-empty", "/events/{running}", steps=(click("a.plate.empty"), see(SEAT))),
-    Shot("desk", "seat-before", "/events/{final}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
     Shot("desk", "seat-penalty", "/events/{running}", steps=(
         click("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),
     Shot("desk", "refused", "/events/{running}", steps=(
