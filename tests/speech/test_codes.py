@@ -23,9 +23,13 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
+from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
+from floorman.web.event.showing import TABS
+from floorman.web.event.tabs import KEYS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -47,6 +51,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "now.": ("hand", "players"),
+    "tab.": (*TABS, "table", "count", "more"),
+    "key.": KEYS,
+    "keys.": KEYS,
+    "mark.": ("seated", "empty", *MARKS),
+    "room.action.": get_args(TableAction),
     "street.": get_args(Street),
     "game.": tuple(GAMES),
     "reports.": tuple(GROUPS),

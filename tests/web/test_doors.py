@@ -23,6 +23,8 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/seats/{number}/{place}": FLOOR | {"registrar"},
     "/events/{event}/find": FLOOR | {"registrar"},
     "/events/{event}/players": FLOOR | {"registrar"},
+    "/events/{event}/chips": FLOOR | {"registrar"},
+    "/events/{event}/chips/{number}": FLOOR | {"registrar"},
     "/events/{event}/payouts": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -33,10 +34,13 @@ from floorman.rulebook import Rulebook, Shelf
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
+from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
 from floorman.views import DeskView, EventView, LiveHandView
 
 _log = logging.getLogger("floorman.desk")
+
+T = TypeVar("T")
 
 
 class Listed(Struct, frozen=True):
@@ -182,6 +186,10 @@ class Desk:
         It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
         """
         return self._events.find(event).showing.hand(table, caller, look=look)
+
+    def look(self, event: str, make: Callable[[Now, Mapping[str, str]], T]) -> T:
+        """A view that is made for this one look: of what is on disk, with what everybody is called."""
+        return self._events.find(event).showing.look(make)
 
     def book(self, event: str) -> Rulebook:
         return self._events.find(event).book

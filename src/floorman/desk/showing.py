@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from typing import TypeVar
 
 import msgspec
 
@@ -30,6 +31,8 @@ from floorman.views import (
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
+
+T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 
@@ -79,6 +82,11 @@ class Showing:
         """The hand of a table as this caller may see it; None where none is told."""
         with self._on_disk() as evening:
             return live_hand_view(evening, table, caller, self._aliases(), look=look)
+
+    def look(self, make: Callable[[Now, Mapping[str, str]], T]) -> T:
+        """A view that is seldom asked for, and so not kept."""
+        with self._on_disk() as evening:
+            return make(Now(evening.state, DESK, self._clock.now(), self._book, self._secret), self._aliases())
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""

@@ -6,6 +6,7 @@ Players stand here by what they are called; ids go along for the commands of a p
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.totals import table_total
 from floorman.tournament.commands.playing import coming_positions
-from floorman.tournament.holdings import Place
+from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.plan_drawing import Forecast, forecast_end
@@ -24,6 +25,9 @@ from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
+
+# What marks a seat, and what an empty one is kept for.
+MARKS = ("penalty", "moved", "absent", *get_args(Reserve))
 
 
 class PlayerView(Struct, frozen=True):

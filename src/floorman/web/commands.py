@@ -73,11 +73,19 @@ def _seats(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {"table": _one(fields, "table"), "seats": list(fields.get("seats", ()))}
 
 
+def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """A value out of play, with the small chips that lie at each seat."""
+    small = {name.removeprefix("small-"): told[0] for name, told in fields.items() if name.startswith("small-")}
+    told = {key: _one(fields, key) for key in ("table", "from", "to")}
+    return {**told, "small": {seat: count for seat, count in small.items() if count.strip()}}
+
+
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
     "set-prizes": _prizes,
     "move": _move,
     "hand-done": _stacks,
+    "race": _race,
     "hold-seats": _seats,
     "release-seats": _seats,
 }

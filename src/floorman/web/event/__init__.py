@@ -4,6 +4,7 @@ A page is a frame (`event.html`) around one tab. When something has happened the
 answer is the tab alone. All forms of all tabs go to one place, `doing`.
 """
 
+from floorman.web.event.chips import chips, count, of_table
 from floorman.web.event.doing import do
 from floorman.web.event.live import live
 from floorman.web.event.room import find, room, seat, table
@@ -11,4 +12,4 @@ from floorman.web.event.tabs import clock, log, more, payouts, players
 
 __all__ = ["ROUTES"]
 
-ROUTES = [room, table, seat, find, players, payouts, clock, log, more, do, live]
+ROUTES = [room, table, seat, find, players, chips, of_table, count, payouts, clock, log, more, do, live]

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from floorman.desk import UnknownEvent
-from floorman.floor import Decision
+from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling
 from floorman.tournament.commands import Enter
@@ -36,12 +36,16 @@ class Done(Struct, frozen=True):
 
 @post("/events/{event:str}/do")
 async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
-    form = await request.form()
-    fields = {key: [str(value) for value in form.getall(key)] for key in form}
+    fields = await fields_of(request)
     try:
         done = await _done(request, event, fields)
     except UnknownEvent as error:
         raise NotFoundException from error
+    return await answer(request, event, fields, done)
+
+
+async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Response[Any]:
+    """A toast for a page, or the way back for a browser without scripts."""
     if "hx-request" in request.headers:
         return part(request, event, "event/toast.html", **_said(request, event, done))
     back = next(iter(fields.get("back", ())), "")
@@ -51,6 +55,20 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     return Redirect(back, status_code=303)
 
 
+async def fields_of(request: Ask) -> Fields:
+    form = await request.form()
+    return {key: [str(value) for value in form.getall(key)] for key in form}
+
+
+async def one(request: Ask, event: str, command: AnyCommand, sent: str) -> Done:
+    """One command, limited to what this caller may do here."""
+    desk, asking = desk_of(request), caller(request)
+    if (refused := beyond(desk, asking, event, command)) is not None:
+        return Done(refused.ruling)
+    answered = await desk.answer(event, command, asking.by, sent)
+    return _of(answered.decision, answered.version)
+
+
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
     sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
     if fields.get("do") == ["enter"]:
@@ -58,11 +76,7 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(Ruling("form.unreadable"))
-    desk, one = desk_of(request), caller(request)
-    if (refused := beyond(desk, one, event, command)) is not None:
-        return Done(refused.ruling)
-    answered = await desk.answer(event, command, one.by, sent)
-    return _of(answered.decision, answered.version)
+    return await one(request, event, command, sent)
 
 
 async def _entered(request: Ask, event: str, fields: Fields, sent: str) -> Decision:

@@ -19,7 +19,7 @@ from floorman.web.glance import glance
 from floorman.web.words import lang_of, page
 
 # Those of the tabs, in the order of the keys 1 to 9.
-TABS = ("room", "players", "payouts", "clock", "log")
+TABS = ("room", "players", "chips", "payouts", "clock", "log")
 
 
 def tab(request: Ask, event: str, name: str, **more: object) -> Response[str]:

@@ -12,6 +12,9 @@ from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import tab, view_of
 from floorman.web.words import lang_of
 
+# The keys of a floor desk, as the list of them tells.
+KEYS = ("Space", "+", "-", "/", "X", "Undo", "Redo", "D", "1", "?", "Esc")
+
 
 @get("/events/{event:str}/players")
 async def players(request: Ask, event: FromPath[str]) -> Response[str]:
@@ -44,4 +47,4 @@ async def log(request: Ask, event: FromPath[str]) -> Response[str]:
 @get("/events/{event:str}/more")
 async def more(request: Ask, event: FromPath[str]) -> Response[str]:
     """What is used seldom, the keys, and the language."""
-    return tab(request, event, "more")
+    return tab(request, event, "more", keys=KEYS)

@@ -94,6 +94,16 @@ byId("found")?.addEventListener("htmx:after:request", (event) => {
   if (event.target instanceof Node && byId("found")?.contains(event.target)) forget();
 });
 
+// What is being counted adds up as it is typed.
+document.addEventListener("input", (event) => {
+  const form = event.target instanceof Element ? event.target.closest("form.counts") : null;
+  const sum = form?.querySelector(".sum-of");
+  if (!form || !sum) return;
+  const counted = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input.num"))].filter((one) => one.value.trim());
+  const total = counted.reduce((all, one) => all + Number(one.value.replace(/[.,\s]/g, "")), 0);
+  sum.textContent = counted.length ? new Intl.NumberFormat(document.documentElement.lang).format(total) : "";
+});
+
 // The keys of a floor desk. A key that is held down does its thing once.
 /** @param {string} key */
 const button = (key) =>

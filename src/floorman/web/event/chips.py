@@ -1,0 +1,69 @@
+"""The chips: what should lie where, the count of a table, and races."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.terms import Ruling
+from floorman.tournament.commands import Count
+from floorman.tournament.structure import CHIPS_MOST
+from floorman.views.chips import chips_view
+from floorman.web.commands import Fields
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.doing import Done, answer, fields_of, one
+from floorman.web.event.showing import tab, view_of
+
+COUNTED = "stack-"
+
+
+@get("/events/{event:str}/chips")
+async def chips(request: Ask, event: FromPath[str]) -> Response[str]:
+    view_of(request, event)
+    return tab(request, event, "chips", chips=desk_of(request).look(event, chips_view))
+
+
+@get("/events/{event:str}/chips/{number:int}")
+async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """The count sheet of a table, and its race."""
+    view_of(request, event)
+    shown = desk_of(request).look(event, chips_view)
+    table = next((one for one in shown.tables if one.number == number), None)
+    if table is None:
+        raise NotFoundException
+    return tab(request, event, "count", chips=shown, table=table)
+
+
+@post("/events/{event:str}/count")
+async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
+    fields = await fields_of(request)
+    counted = list(_counted(fields))
+    done = Done(Ruling("count.no-number", (), {"most": CHIPS_MOST}))
+    try:
+        for number, command in enumerate(counted):
+            sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+            done = (
+                Done(Ruling("form.unreadable"))
+                if command is None
+                else await one(request, event, command, f"{sent}-{number}")
+            )
+            if done.wrong is not None:
+                break
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return await answer(request, event, fields, done)
+
+
+def _counted(fields: Fields) -> Iterator[Count | None]:
+    """A count for each stack that was filled in; None for what is no number."""
+    for name, told in fields.items():
+        if name.startswith(COUNTED) and (text := told[0].replace(".", "").replace(",", "").strip()):
+            number = text.isascii() and text.isdigit() and len(text) < 12
+            yield Count(name.removeprefix(COUNTED), int(text)) if number else None

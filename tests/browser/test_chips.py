@@ -1,0 +1,59 @@
+"""Counts and a chip race, by clicking."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Server
+from tests.browser.evenings import Evening
+from tests.browser.test_thin_path import press, window
+
+CHIPS = [25, 100, 500, 1000]
+
+
+def test_a_count_that_differs_is_seen_everywhere_until_it_is_set_right(browser: Browser, server: Server) -> None:
+    """Three have 30,000 together; 29,900 are counted. The sum shows it while it is typed, and the desk afterwards."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server, chips=CHIPS).begun()
+    host.goto(evening.address + "/chips")
+    host.get_by_role("link", name="Table 1").click()
+    boxes = host.locator("form.counts input.num")
+    expect(boxes).to_have_count(3)
+    for box, stack in zip(boxes.all(), ("9,900", "10000", "10.000"), strict=True):
+        box.fill(stack)
+    expect(host.locator(".sum-of")).to_have_text("29,900")
+    press(host, "Keep the counts")
+
+    expect(host.get_by_text("29,900 chips were counted, 30,000 should lie here.")).to_be_visible()
+    expect(host.locator("#sum")).to_contain_text("Chips do not agree")
+    host.goto(evening.address)
+    expect(host.get_by_text("Count differs")).to_be_visible()
+    host.goto(evening.address + "/chips/1")
+    host.get_by_text("Set it right…").click()
+    host.get_by_label("Reason").fill("a chip fell down the stairs")
+    press(host, "Write off the difference")
+    expect(host.locator("#sum")).to_contain_text("Chips 29,900 agree")
+
+
+def test_a_race_by_clicking(browser: Browser, server: Server) -> None:
+    """No level from 100/200 on needs the 25s. 50 + 25 + 25 make one 100, which the best card wins.
+
+    Whoever is dealt the king has it, and nobody else any rest: 30,000 chips as before.
+    """
+    host = window(browser, "en-GB")
+    evening = Evening(host, server, chips=CHIPS).begun()
+    for seat, stack in zip(evening.seats(), (9_950, 10_025, 10_025), strict=True):
+        evening.do("count", who=seat["id"], stack=stack)
+    evening.do("set-level", level=4)
+    host.goto(evening.address)
+    host.get_by_role("link", name="To the race").click()
+    for box, small in zip(host.locator("input[name^=small-]").all(), (2, 1, 1), strict=True):
+        box.fill(str(small))
+    press(host, "Exchange and race")
+    expect(host.get_by_text("1 × 100 are raced for")).to_be_visible()
+    host.get_by_label("Cards").fill("Kd 7s 2h 3c")
+    press(host, "Deal")
+
+    expect(host.get_by_role("row").filter(has_text="1 × 100")).to_contain_text("K♦")
+    assert [30_000] == [sum(seat["stack"] for seat in evening.seats())]
+    assert {0} == {seat["stack"] % 100 for seat in evening.seats()}
