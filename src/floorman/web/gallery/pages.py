@@ -52,7 +52,8 @@ def let_pass(seconds: int) -> Step:
 
 SEAT = "#sheet[open]"
 TOAST = "floor-toast"
-CALL = "kind=verbal-action&book=tda-2024&go=1"
+CALL = "kind=wrong-first-seat&book=cuca&seat=3&go=1"
+SAID = "should_be=2"
 UNDO = (click(f"{TOAST} form button"), see(f"{TOAST}[role=status]"))
 
 EVENT_STATES = ("running", "last", "paused", "break", "overtime", "bubble", "money", "final", "hands", "over", "before")
@@ -83,6 +84,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("table", "club", "/events/{club}/tables/3"),
     Shot("table", "alarm", "/events/{club}/tables/4"),
     Shot("table", "halted", "/events/{club}/tables/6"),
+    Shot("chips", "alarm", "/events/{club}/chips"),
+    Shot("chips", "home", "/events/{running}/chips"),
     Shot("players", "home", "/events/{running}/players"),
     Shot("players", "nobody", "/events/{nobody}/players"),
     Shot("players", "club", "/events/{club}/players"),
@@ -106,8 +109,9 @@ PAGES: tuple[Shot, ...] = (
     Shot("compare", "three", "/books/compare"),
     Shot("compare", "two", "/books/compare?book=tda-2024&book=cuca"),
     Shot("ask", "open", "/ask"),
-    Shot("ask", "form", "/ask?kind=misdeal&book=tda-2024"),
-    Shot("ask", "facts-missing", "/ask?kind=misdeal&book=tda-2024&go=1"),
+    Shot("ask", "form", "/ask?kind=declaration&book=tda-2024"),
+    Shot("ask", "facts-missing", f"/ask?{CALL}"),
+    Shot("ask", "answer", f"/ask?{CALL}&{SAID}"),
     Shot("practice", "choose", "/practice"),
     Shot("practice", "table", "/practice", steps=(click("main button.primary"), see(".practice"))),
     Shot("enter", "stranger", "/enter", "club"),
