@@ -30,6 +30,7 @@ from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
+from floorman.web.styling import COLOURS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -82,6 +83,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
+    "style.": (
+        *("colour", "type", "buttons", "hovered", "focused", "pressed", "tags", "toast", "tabs", "seats", "cards"),
+        *("clock", "proposal", "dialog", "sheet", "ruling", "table", "forms", "empty"),
+    ),
+    "style.of-": COLOURS,
 }
 
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
@@ -21,7 +22,7 @@ from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, event, inventory, people, practice, starting, wall
+from floorman.web import asking, books, entrance, event, inventory, people, practice, starting, styling, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -33,6 +34,10 @@ from floorman.web.shields import BODY_BYTES_MOST, App, shield
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
+
+# Streams are not packed: news would wait for each other.
+UNPACKED = "/live$"
+PACKED_BYTES_LEAST = 1_000
 
 ROUTES: list[ControllerRouterHandler] = [
     starting.start,
@@ -46,6 +51,7 @@ ROUTES: list[ControllerRouterHandler] = [
     practice.table,
     practice.act,
     asking.ask,
+    styling.style,
     books.shelf,
     books.comparison,
     books.book,
@@ -105,6 +111,9 @@ def build(
         lifespan=[open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+        ),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},

@@ -125,6 +125,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("people", "floor", "/house/people", "club", "floor"),
     Shot("house", "nothing", "/house"),
     Shot("house", "things", "/house", "club", "direction"),
+    Shot("style", "whole", "/style", "empty"),
     Shot("api", "whole", "/api"),
     Shot("error", "not-found", "/nowhere"),
     Shot("error", "not-for-you", "/house", "club", "dealer"),
