@@ -22,8 +22,6 @@ OF_AN_EVENT = ("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", 
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")
 ELSEWHERE = re.compile(r"""(?:(?:href|src|action|hx-\w+)=["']|url\(["']?|fetch\(["']|from ["'])(?:https?:)?//[^"')]+""")
-    r"""(?:\b(?:href|src|action|hx-get|hx-post)=["']|url\(["']?|fetch\(["']|from ["'])(?:https?:)?//[^"')]+"""
-)
 
 
 @pytest.fixture(scope="module")
