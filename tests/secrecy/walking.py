@@ -100,6 +100,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/new": ("", "?like={event}&players"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),

@@ -25,6 +25,8 @@ from floorman.tournament.checks import FAULTS
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
+from floorman.tournament.prizes.ladder import LadderState
+from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
@@ -52,10 +54,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "now.": ("hand", "players"),
-    "tab.": (*TABS, "table", "count", "more"),
+    "tab.": (*TABS, "table", "count", "deal", "more"),
     "key.": KEYS,
     "keys.": KEYS,
     "mark.": ("seated", "empty", *MARKS),
+    "payouts.state.": get_args(LadderState),
+    "payouts.way.": ("flat", "progressive", "mystery"),
+    "deal.way.": (*WAYS, "by-place"),
     "room.action.": get_args(TableAction),
     "street.": get_args(Street),
     "game.": tuple(GAMES),

@@ -26,6 +26,7 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/chips": FLOOR | {"registrar"},
     "/events/{event}/chips/{number}": FLOOR | {"registrar"},
     "/events/{event}/payouts": FLOOR | {"registrar"},
+    "/events/{event}/deal": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,

@@ -21,6 +21,7 @@ from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
 from floorman.views.notices import moments_at, notices
@@ -106,7 +107,7 @@ class FloorView(Struct, frozen=True):
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
-    players = _players(state, aliases)
+    players = _players(state, book, aliases)
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
     chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
     return FloorView(
@@ -135,8 +136,8 @@ def _proposal(one: Proposal) -> ProposalView:
     return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves)
 
 
-def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
-    placed = places(state)
+def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
+    placed, won = places(state), winnings(state, book)
     found = []
     for id, entry in state.entries.items():
         sits, place = state.sits.get(id), placed.get(id)
@@ -151,7 +152,7 @@ def _players(state: Tournament, aliases: Mapping[str, str]) -> tuple[PlayerView,
                 stack=state.stacks.get(id, 0),
                 place=place.place if place else 0,
                 shared=place.shared if place else 1,
-                prize=place.prize if place else 0,
+                prize=won[id].prize if id in won else 0,
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))

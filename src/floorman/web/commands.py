@@ -48,11 +48,12 @@ def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """Amounts of money, one after the other from the first place down."""
-    amounts = [_cents(word) for word in _one(fields, "prizes").split()]
+    amounts = [cents(word) for word in _one(fields, "prizes").split()]
     return None if None in amounts or not amounts else {"prizes": amounts}
 
 
-def _cents(word: str) -> int | None:
+def cents(word: str) -> int | None:
+    """An amount of money as somebody writes it; None for what is none."""
     told = AMOUNT.fullmatch(word)
     return None if told is None else int(told[1]) * 100 + int((told[2] or "0").ljust(2, "0"))
 
@@ -60,6 +61,28 @@ def _cents(word: str) -> int | None:
 def _move(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     to = {key: _one(fields, key) for key in ("table", "seat") if _one(fields, key)}
     return {"who": _one(fields, "who"), "to": to}
+
+
+def _changed(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    told = _prizes(fields, keys)
+    return None if told is None else {**told, "why": _one(fields, "why")}
+
+
+def _bounty(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"victim": _one(fields, "victim"), "winners": [who for who in fields.get("winners", ()) if who]}
+
+
+def _deal(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """Talks are opened, or this is what came of them: whoever was asked and did not agree has refused."""
+    agreed = list(fields.get("agreed", ()))
+    refused = [who for who in fields.get("asked", ()) if who not in agreed]
+    leaves = [cents(word) for word in _one(fields, "leaves").split()]
+    stacks = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
+    if None in leaves:
+        return None
+    told = {"agreed": agreed, "refused": refused, "leaves": leaves}
+    named = {key: _one(fields, key) for key in ("way", "clock") if _one(fields, key)}
+    return {**told, **named, **({"stacks": stacks} if stacks else {})}
 
 
 def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
@@ -83,6 +106,9 @@ def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
     "set-prizes": _prizes,
+    "change-prizes": _changed,
+    "bounty": _bounty,
+    "deal-talks": _deal,
     "move": _move,
     "hand-done": _stacks,
     "race": _race,

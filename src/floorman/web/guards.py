@@ -37,6 +37,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/chips/{number}": "till",
     "POST /events/{event}/count": "till",
     "GET /events/{event}/payouts": "till",
+    "GET /events/{event}/deal": "till",
     "GET /events/{event}/clock": "till",
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",

@@ -52,6 +52,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "glance": glance(view.event.clock, desk.clock.now(), words),
         "told": telling.told,
         "money": telling.money,
+        "plain": plain,
         "called": telling.called,
         "bb": telling.big_blinds,
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
@@ -59,6 +60,11 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "sent": secrets.token_hex(8),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
     }
+
+
+def plain(coins: int) -> str:
+    """An amount as it can be typed in again."""
+    return f"{coins // 100}.{coins % 100:02}" if coins % 100 else str(coins // 100)
 
 
 def time_of(clock: DeskClock) -> dict[str, float]:

@@ -24,11 +24,6 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     return tab(request, event, "players", known=known)
 
 
-@get("/events/{event:str}/payouts")
-async def payouts(request: Ask, event: FromPath[str]) -> Response[str]:
-    return tab(request, event, "payouts")
-
-
 @get("/events/{event:str}/clock")
 async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     """The levels, and everything that is done to the clock."""
