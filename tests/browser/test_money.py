@@ -63,5 +63,3 @@ def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(brows
     expect(host.locator(".ladder li")).to_have_count(3)
     host.goto(evening.address + "/log")
     expect(host.locator("#tab")).to_contain_text("ein dritter Platz mehr")
-
-
