@@ -19,6 +19,7 @@ from tests.web.test_pages import HOST, Client, opened, send
 
 PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
 OF_AN_EVENT = ("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards")
+PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")
 ELSEWHERE = re.compile(r"""(?:(?:href|src|action|hx-\w+)=["']|url\(["']?|fetch\(["']|from ["'])(?:https?:)?//[^"')]+""")
@@ -78,6 +79,19 @@ def test_every_file_is_named_by_some_page(client: Client, pages: dict[str, str])
     needed = {f"/static/{path.name}" for path in STATIC.glob("*.*")}
 
     assert set() == needed - names
+
+
+def test_no_page_is_heavy(client: Client, pages: dict[str, str]) -> None:
+    """With everything that it loads, packed, below 120 kB: an old tablet in a full house has it at once."""
+    files = {path: loaded_by(client, path, text) for path, text in pages.items()}
+    weights = {path: packed(pages[path]) + sum(map(packed, loaded.values())) for path, loaded in files.items()}
+
+    assert {} == {path: weight for path, weight in weights.items() if weight > PACKED_BYTES_MOST}
+    assert min(weights.values()) > 20_000
+
+
+def packed(text: str) -> int:
+    return len(gzip.compress(text.encode(), 5))
 
 
 def test_pages_come_packed(client: Client) -> None:

@@ -82,10 +82,12 @@ FILLED: dict[str, Fill] = {"home": _home, "club": _club, "empty": _empty}
 
 
 @contextmanager
-def running(name: str) -> Iterator[House]:
+def running(name: str, *, still: bool = True) -> Iterator[House]:
     """A house by its name, open for visitors. Nobody keeps its log."""
     house, held, store = House(), HeldTime(), MemoryStore()
     _apart(lambda: asyncio.run(_fill(name, store, held, house)))
+    if not still:
+        held.let_go()
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     house.address = f"http://127.0.0.1:{port}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -21,14 +22,23 @@ NO_TIME_PASSES = "window.stillAt = 0; performance.now = () => window.stillAt;"
 
 
 class HeldTime:
-    """Passes only when somebody says so."""
+    """Passes only when somebody says so, until it is let go."""
 
     def __init__(self) -> None:
-        self.seconds = 0.0
+        self._passed = 0.0
+        self._let_go: float | None = None
         self.computer = Computer(lambda: BEGINS + self.seconds, lambda: self.seconds, lambda: "gallery")
 
+    @property
+    def seconds(self) -> float:
+        return self._passed + (0.0 if self._let_go is None else time.monotonic() - self._let_go)
+
     def pass_(self, minutes: int, seconds: int = 0) -> None:
-        self.seconds += 60 * minutes + seconds
+        self._passed += 60 * minutes + seconds
+
+    def let_go(self) -> None:
+        """From here on it passes by itself."""
+        self._let_go = time.monotonic()
 
 
 @contextmanager
