@@ -24,7 +24,7 @@ class Evening:
         wish = {
             "name": "Friday",
             "book": book,
-            "players": NAMES[:players],
+            "players": [*NAMES[:players], *(f"Guest {number}" for number in range(len(NAMES) + 1, players + 1))],
             "plan": {"stack": 10_000, "table_size": 9, "structure": structure, **plan},
         }
         self.id = self._post("/events", wish)["id"]

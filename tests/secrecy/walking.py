@@ -45,6 +45,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "new-hand", "table": "1"},
     ),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
+    "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),

@@ -27,6 +27,7 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/chips/{number}": FLOOR | {"registrar"},
     "/events/{event}/payouts": FLOOR | {"registrar"},
     "/events/{event}/deal": FLOOR | {"registrar"},
+    "/events/{event}/day": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,

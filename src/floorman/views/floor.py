@@ -24,6 +24,7 @@ from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
+from floorman.tournament.seating.positions import playing_tables
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
@@ -103,6 +104,15 @@ class FloorView(Struct, frozen=True):
     agree: bool = True  # does every count tally with the books?
     registration_closed: bool = False
     hand_for_hand: bool = False
+    round: RoundView | None = None
+
+
+class RoundView(Struct, frozen=True):
+    """Hand for hand: how far each table is with its hand of the round. `to_money`: so many have to go out yet."""
+
+    number: int
+    tables: dict[TableNo, str]  # playing, done, held, released
+    to_money: int
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -129,7 +139,15 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         agree=not state.alarms,
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
+        round=_round(state) if state.hand_for_hand else None,
     )
+
+
+def _round(state: Tournament) -> RoundView:
+    waits = {table: state.waits.get(table) for table in playing_tables(state)}
+    tables = {table: "playing" if wait is None else wait.why for table, wait in sorted(waits.items())}
+    paid = sum(prize > 0 for prize in prizes_of(state))
+    return RoundView(state.round.number, tables, max(state.left - paid, 0))
 
 
 def _proposal(one: Proposal) -> ProposalView:

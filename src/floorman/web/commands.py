@@ -15,6 +15,7 @@ Fields: TypeAlias = Mapping[str, list[str]]
 KEYS: dict[str, tuple[str, ...]] = {
     str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)
 }
+DIGITS_MOST = 12
 AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
 
 
@@ -50,6 +51,12 @@ def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """Amounts of money, one after the other from the first place down."""
     amounts = [cents(word) for word in _one(fields, "prizes").split()]
     return None if None in amounts or not amounts else {"prizes": amounts}
+
+
+def whole(text: str) -> int | None:
+    """A number of chips, grouped as somebody groups it; None for what is none."""
+    plain = re.sub(r"[.,\s']", "", text)
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < DIGITS_MOST else None
 
 
 def cents(word: str) -> int | None:

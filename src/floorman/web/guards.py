@@ -38,6 +38,8 @@ WHO: dict[str, Who] = {
     "POST /events/{event}/count": "till",
     "GET /events/{event}/payouts": "till",
     "GET /events/{event}/deal": "till",
+    "GET /events/{event}/day": "till",
+    "POST /events/{event}/bags": "till",
     "GET /events/{event}/clock": "till",
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",

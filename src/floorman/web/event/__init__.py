@@ -5,6 +5,7 @@ answer is the tab alone. All forms of all tabs go to one place, `doing`.
 """
 
 from floorman.web.event.chips import chips, count, of_table
+from floorman.web.event.days import bags, day
 from floorman.web.event.doing import do
 from floorman.web.event.live import live
 from floorman.web.event.money import deal, payouts
@@ -13,4 +14,22 @@ from floorman.web.event.tabs import clock, log, more, players
 
 __all__ = ["ROUTES"]
 
-ROUTES = [room, table, seat, find, players, chips, of_table, count, payouts, deal, clock, log, more, do, live]
+ROUTES = [
+    room,
+    table,
+    seat,
+    find,
+    players,
+    chips,
+    of_table,
+    count,
+    payouts,
+    deal,
+    day,
+    bags,
+    clock,
+    log,
+    more,
+    do,
+    live,
+]

@@ -15,9 +15,9 @@ from floorman.terms import Ruling
 from floorman.tournament.commands import Count
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.views.chips import chips_view
-from floorman.web.commands import Fields
+from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import Done, answer, fields_of, one
+from floorman.web.event.doing import Done, answer, fields_of, in_turn
 from floorman.web.event.showing import tab, view_of
 
 COUNTED = "stack-"
@@ -44,26 +44,17 @@ async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) ->
 async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
     fields = await fields_of(request)
-    counted = list(_counted(fields))
-    done = Done(Ruling("count.no-number", (), {"most": CHIPS_MOST}))
+    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
     try:
-        for number, command in enumerate(counted):
-            sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
-            done = (
-                Done(Ruling("form.unreadable"))
-                if command is None
-                else await one(request, event, command, f"{sent}-{number}")
-            )
-            if done.wrong is not None:
-                break
+        done = await in_turn(request, event, list(_counted(fields)), sent)
     except UnknownEvent as error:
         raise NotFoundException from error
-    return await answer(request, event, fields, done)
+    return await answer(request, event, fields, done or Done(Ruling("count.no-number", (), {"most": CHIPS_MOST})))
 
 
 def _counted(fields: Fields) -> Iterator[Count | None]:
     """A count for each stack that was filled in; None for what is no number."""
     for name, told in fields.items():
-        if name.startswith(COUNTED) and (text := told[0].replace(".", "").replace(",", "").strip()):
-            number = text.isascii() and text.isdigit() and len(text) < 12
-            yield Count(name.removeprefix(COUNTED), int(text)) if number else None
+        if name.startswith(COUNTED) and told[0].strip():
+            stack = whole(told[0])
+            yield None if stack is None else Count(name.removeprefix(COUNTED), stack)

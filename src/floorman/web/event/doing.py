@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, post
@@ -67,6 +68,18 @@ async def one(request: Ask, event: str, command: AnyCommand, sent: str) -> Done:
         return Done(refused.ruling)
     answered = await desk.answer(event, command, asking.by, sent)
     return _of(answered.decision, answered.version)
+
+
+async def in_turn(request: Ask, event: str, commands: Sequence[AnyCommand | None], sent: str) -> Done | None:
+    """Several of one form, up to the first that is refused; None where nothing was filled in. None: it is no number."""
+    done = None
+    for number, command in enumerate(commands):
+        done = Done(Ruling("form.unreadable"))
+        if command is not None:
+            done = await one(request, event, command, f"{sent}-{number}")
+        if done.wrong is not None:
+            break
+    return done
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:

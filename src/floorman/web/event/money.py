@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from floorman.terms import Chips, EntryId
 from floorman.views.money import deal_view, money_view
-from floorman.web.commands import cents
+from floorman.web.commands import cents, whole
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.showing import tab, view_of
 
@@ -34,9 +34,5 @@ async def deal(request: Ask, event: FromPath[str]) -> Response[str]:
 
 def _counted(request: Ask) -> list[tuple[EntryId, Chips]]:
     """Stacks that somebody has counted for it; what is no number is left out."""
-    told = [(str(name), str(value).replace(".", "").replace(",", "")) for name, value in request.query_params.items()]
-    return [
-        (name.removeprefix(COUNTED), int(text))
-        for name, text in told
-        if name.startswith(COUNTED) and text.isascii() and text.isdigit() and len(text) < 12
-    ]
+    told = ((str(name), whole(str(value))) for name, value in request.query_params.items())
+    return [(name.removeprefix(COUNTED), stack) for name, stack in told if name.startswith(COUNTED) and stack]

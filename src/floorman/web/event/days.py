@@ -1,0 +1,50 @@
+"""The end of a day and the beginning of the next: last hands, bags, who has shown who he is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.terms import Ruling
+from floorman.tournament.commands import CountBag
+from floorman.tournament.structure import CHIPS_MOST
+from floorman.views.days import day_view
+from floorman.web.commands import Fields, whole
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.doing import Done, answer, fields_of, in_turn
+from floorman.web.event.showing import tab, view_of
+
+BAGGED = "bag-"
+WHO_LETTERS_MOST = 60
+
+
+@get("/events/{event:str}/day")
+async def day(request: Ask, event: FromPath[str]) -> Response[str]:
+    view_of(request, event)
+    return tab(request, event, "day", day=desk_of(request).look(event, day_view))
+
+
+@post("/events/{event:str}/bags")
+async def bags(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """Stacks as one person has counted them into their bags; the first that cannot be taken is told."""
+    fields = await fields_of(request)
+    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+    try:
+        done = await in_turn(request, event, list(_bagged(fields)), sent)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return await answer(request, event, fields, done or Done(Ruling("bag.no-count", (), {"most": CHIPS_MOST})))
+
+
+def _bagged(fields: Fields) -> Iterator[CountBag | None]:
+    by = next(iter(fields.get("counted_by", ())), "").strip()[:WHO_LETTERS_MOST]
+    for name, told in fields.items():
+        if name.startswith(BAGGED) and told[0].strip():
+            count = whole(told[0])
+            yield None if count is None else CountBag(name.removeprefix(BAGGED), count, by)

@@ -1,0 +1,103 @@
+"""Several tables at once: moves, a break, hand for hand, and two floors that see each other's work."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.evenings import Evening
+from tests.browser.test_thin_path import press, window
+
+# Between two floors in one room.
+SEEN_MS_MOST = 1_000
+ACTIONS = 50
+
+
+def seats_of(evening: Evening) -> dict[int, int]:
+    """How many sit at each table."""
+    return {one["number"]: one["players"] for one in evening.floor()["tables"]}
+
+
+def out(evening: Evening, table: int, count: int) -> None:
+    for seat in evening.seats(table)[:count]:
+        evening.do("bust", busts=[{"who": seat["id"]}])
+
+
+def test_a_break_and_a_balance_by_clicking(browser: Browser, server: Server) -> None:
+    """Twenty at three tables of nine: with 17 left two are enough. Then three more go out at one of them."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server, book="tda-2024", players=20).begun(tables=3)
+    out(evening, table=1, count=3)
+    host.goto(evening.address)
+    proposal = host.locator("article.proposal").first
+    expect(proposal).to_contain_text("Break a table")
+    expect(proposal.locator(".cite").first).to_be_visible()
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.get_by_role("status").filter(has_text="Undo")).to_be_visible()
+    assert [8, 9] == sorted(seats_of(evening).values())
+
+    table = min(seats_of(evening))
+    for seat in evening.seats(table):
+        if "moved" in seat["marks"]:
+            evening.do("confirm-arrival", who=seat["id"])
+    out(evening, table, count=4)
+    others = host.get_by_text("more proposal")
+    if others.count():
+        others.click()
+    proposal = host.locator("article.proposal").filter(has_text="Balance tables")
+    expect(proposal.locator(".from-to")).to_have_count(1)
+    before = seats_of(evening)
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.locator(".plate.moved, .map .moved").first).to_be_visible()
+    assert before[table] + 1 == seats_of(evening)[table]
+
+    host.goto(f"{evening.address}/tables/{table}")
+    host.locator(".plate.moved").first.click()
+    host.get_by_role("dialog").get_by_role("button", name="Is there").click()
+    expect(host.locator(".plate.moved")).to_have_count(0)
+
+
+def test_hand_for_hand_by_clicking(browser: Browser, server: Server) -> None:
+    """A round is over when every table is done; who has called an all-in waits for the others."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server, book="tda-2024", players=12).begun(tables=2)
+    evening.do("set-prizes", prizes=[30_000] * 11)
+    evening.do("publish-prizes")
+    host.goto(evening.address + "/more")
+    press(host, "Hand-for-hand")
+    host.goto(evening.address)
+    board = host.get_by_role("region", name="Hand for hand")
+    expect(board).to_contain_text("1 place to the money")
+    for _ in range(2):
+        board.get_by_role("button", name="Hand is over").first.click()
+        expect(host.get_by_role("status").last).to_be_visible()
+    expect(board.locator(".round-playing")).to_have_count(2)
+    before = board.get_by_role("heading").inner_text()
+    board.get_by_role("button", name="Hand is over").first.click()
+    expect(board.locator(".round-done")).to_have_count(1)
+    board.get_by_role("button", name="Hand is over").first.click()
+    expect(board.get_by_role("heading")).not_to_have_text(before)
+    board.get_by_role("button", name="End it").click()
+    expect(board).to_have_count(0)
+
+
+def test_two_floors_see_each_others_work_within_a_second(browser: Browser, server: Server) -> None:
+    """Fifty times one of them does something and the other one's page shows it: at the 95th of 100 within a second."""
+    one, other = window(browser, "en-GB"), window(browser, "de-DE")
+    evening = Evening(one, server, players=9).begun()
+    one.goto(evening.address + "/clock")
+    other.goto(evening.address + "/log")
+    took = sorted(_seen(one, other, number) for number in range(ACTIONS))
+
+    assert took[int(ACTIONS * 0.95) - 1] < SEEN_MS_MOST, took
+
+
+def _seen(one: Page, other: Page, number: int) -> float:
+    before = int(other.locator("#tab tbody tr td").first.inner_text())
+    label = "One minute more" if number % 2 else "One minute less"
+    began = time.monotonic()
+    one.locator("#tab").get_by_role("button", name=label).click()
+    expect(other.locator("#tab tbody tr td").first).not_to_have_text(f"{before}", timeout=5_000)
+    return (time.monotonic() - began) * 1000
