@@ -134,6 +134,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "event": (house.event, house.other, "nothing"),
         "table": ("1", "2", "x"),
         "number": ("1", "2", "x"),
+        "document": ("seat-cards.pdf", "fallback.pdf", "players.csv", "results.csv", "x.pdf"),
         "place": ("1", "9", "x"),
         "player": (ZOE.id, MAX.id, house.staff["director"], "nobody"),
         "code": (*house.codes.values(), BAD_CODE),

@@ -30,6 +30,7 @@ from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
+from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
 from floorman.web.styling import COLOURS
@@ -54,13 +55,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "now.": ("hand", "players"),
-    "tab.": (*TABS, "table", "count", "deal", "day", "more"),
+    "tab.": (*TABS, "table", "count", "deal", "day", "documents", "more"),
     "key.": KEYS,
     "keys.": KEYS,
     "mark.": ("seated", "empty", *MARKS),
     "payouts.state.": get_args(LadderState),
     "payouts.way.": ("flat", "progressive", "mystery"),
     "deal.way.": (*WAYS, "by-place"),
+    "document.": (*DOCUMENTS, *TABLES),
+    "document.for.": tuple(DOCUMENTS),
     "round.": ("playing", "done", "held", "released"),
     "room.action.": get_args(TableAction),
     "street.": get_args(Street),

@@ -28,6 +28,8 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/payouts": FLOOR | {"registrar"},
     "/events/{event}/deal": FLOOR | {"registrar"},
     "/events/{event}/day": FLOOR | {"registrar"},
+    "/events/{event}/documents": FLOOR | {"registrar"},
+    "/events/{event}/documents/{document}": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,
@@ -79,7 +81,10 @@ def test_every_route_is_in_the_table(house: House) -> None:
 def test_each_rank_at_each_door(house: House, event: str, rank: Rank) -> None:
     """Everybody sees what is public; the rest opens for its ranks, and a stranger is asked to log in."""
     browser = visitor(house, rank, event)
-    told = {path: browser.look(path.format(event=event, number=1, place=1)).status_code for path in (*OPEN, *BEHIND)}
+    told = {
+        path: browser.look(path.format(event=event, number=1, place=1, document="players.csv")).status_code
+        for path in (*OPEN, *BEHIND)
+    }
 
     assert {path for path in OPEN if told[path] not in (200, 301, 302, 303)} == set()
     assert {path for path, ranks in BEHIND.items() if rank in ranks} == {path for path in BEHIND if told[path] == 200}

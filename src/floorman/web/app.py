@@ -22,7 +22,7 @@ from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, entrance, event, inventory, people, practice, starting, styling, wall
+from floorman.web import asking, books, documents, entrance, event, inventory, people, practice, starting, styling, wall
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -46,6 +46,7 @@ ROUTES: list[ControllerRouterHandler] = [
     starting.draw,
     *event.ROUTES,
     *wall.ROUTES,
+    *documents.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,

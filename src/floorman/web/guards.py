@@ -40,6 +40,8 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/deal": "till",
     "GET /events/{event}/day": "till",
     "POST /events/{event}/bags": "till",
+    "GET /events/{event}/documents": "till",
+    "GET /events/{event}/documents/{document}": "till",
     "GET /events/{event}/clock": "till",
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",

@@ -97,6 +97,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("payouts", "over", "/events/{over}/payouts"),
     Shot("clock", "running", "/events/{running}/clock"),
     Shot("clock", "break", "/events/{break}/clock"),
+    Shot("documents", "club", "/events/{club}/documents"),
     Shot("log", "club", "/events/{club}/log"),
     Shot("log", "over", "/events/{over}/log"),
     Shot("more", "home", "/events/{running}/more"),

@@ -1,0 +1,177 @@
+"""What stands in each document: facts of the event, and the words around them in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.rulebook import Both, Rulebook
+from floorman.speech import Speech
+from floorman.terms import Instant
+from floorman.views import DeskView
+from floorman.views.chips import ChipsView
+from floorman.views.money import MoneyView
+from floorman.web.documents.making import qr
+
+WORDS = (
+    "doc.page",
+    "doc.printed",
+    "tab.table",
+    "floor.seat",
+    "floor.player",
+    "floor.stack",
+    "floor.place",
+    "floor.prize",
+    "doc.signature",
+    "doc.received",
+    "doc.counted",
+    "doc.out-at",
+    "doc.please-move",
+    "doc.fallback-how",
+    "chips.expected",
+    "plan.level",
+    "plan.minutes",
+    "plan.blinds",
+    "plan.ante",
+    "plan.break",
+    "plan.levels",
+    "plan.house-rules",
+    "floor.prizes",
+    "floor.players",
+    "payouts.pool",
+)
+
+
+class Filling:
+    """For one event and one reader."""
+
+    def __init__(self, view: DeskView, words: Speech, at: Instant, address: str) -> None:
+        self.view = view
+        self.words = words
+        self._at = at
+        self._address = address
+
+    def head(self, name: str) -> dict[str, Any]:
+        """What every document has."""
+        event = self.view.event
+        return {
+            "lang": self.words.lang,
+            "title": self.words.say(f"document.{name}"),
+            "event": event.name,
+            "book": self._both(event.book_title),
+            "printed": f"{self.words.day(self._at)} {self.words.clock(self._at)[:5]}",
+            "words": {code: self.words.say(code) for code in WORDS},
+        }
+
+    def seat_cards(self) -> dict[str, Any]:
+        floor = self.view.floor
+        notes = [self._both(one.says) for one in floor.plan.seat_card]
+        return {
+            "code": qr(self._address) if self._address else "",
+            "notes": notes,
+            "cards": [
+                {
+                    "name": one.name,
+                    "number": one.number,
+                    "table": one.table,
+                    "seat": one.seat,
+                    "stack": self._n(one.stack),
+                }
+                for one in sorted(floor.players, key=lambda one: (one.table, one.seat))
+                if one.table
+            ],
+        }
+
+    def move_slips(self) -> dict[str, Any]:
+        """For everybody who is on his way, and for each move that is proposed."""
+        floor = self.view.floor
+        called = {one.id: one.name for one in floor.players}
+        under_way = [
+            {"name": seat.name, "source": "", "target": f"{table.number}-{seat.seat}"}
+            for table in floor.tables
+            for seat in table.seats
+            if "moved" in seat.marks
+        ]
+        proposed = [
+            {
+                "name": called.get(move.who, move.who),
+                "source": "" if move.source is None else f"{move.source.table}-{move.source.seat}",
+                "target": f"{move.target.table}-{move.target.seat}",
+            }
+            for one in floor.proposals
+            for move in one.moves
+            if move.target is not None
+        ]
+        return {"slips": under_way + proposed}
+
+    def payouts(self, purse: MoneyView) -> dict[str, Any]:
+        return {
+            "pool": self._money(purse.pool),
+            "prizes": [self._money(prize) for prize in purse.prizes],
+            "winners": [
+                {
+                    "place": one.place or "",
+                    "name": one.name,
+                    "prize": self._money(one.prize),
+                    "paid": one.paid >= one.prize,
+                }
+                for one in purse.winners
+            ],
+        }
+
+    def counts(self, chips: ChipsView) -> dict[str, Any]:
+        return {
+            "tables": [
+                {
+                    "number": table.number,
+                    "expected": self._n(table.expected),
+                    "seats": [{"seat": one.seat, "name": one.name, "stack": self._n(one.stack)} for one in table.seats],
+                }
+                for table in chips.tables
+            ]
+        }
+
+    def plan(self) -> dict[str, Any]:
+        plan = self.view.floor.plan
+        return {
+            "stack": self._n(plan.plan.stack),
+            "levels": [
+                {
+                    "level": one.level or 0,
+                    "minutes": one.minutes,
+                    "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
+                    "ante": self._n(one.ante) if one.ante else "",
+                }
+                for one in plan.levels
+            ],
+            "told": [self._both(one.says) for one in (*plan.told, *plan.house_rules)],
+            "prizes": [self._money(prize) for prize in self.view.floor.prizes],
+        }
+
+    def players(self) -> dict[str, Any]:
+        return {
+            "players": [
+                {"number": one.number, "name": one.name, "at": f"{one.table}-{one.seat}" if one.table else ""}
+                for one in self.view.floor.players
+                if one.status == "entered"
+            ]
+        }
+
+    def rulebook(self, book: Rulebook) -> dict[str, Any]:
+        own = [book.rules[id] for id in book.own]
+        return {
+            "title": self._both(book.head.title),
+            "credit": "" if book.head.credit is None else self._both(book.head.credit),
+            "rules": [
+                {"paragraph": self.words.paragraph(one.paragraph), "id": one.id, "says": one.says(self.words.lang)}
+                for one in own
+            ],
+        }
+
+    def _both(self, text: Both) -> str:
+        return text.de if self.words.lang == "de" else text.en
+
+    def _n(self, number: int) -> str:
+        return self.words.number(number)
+
+    def _money(self, coins: int) -> str:
+        return self.words.money(coins, self.view.floor.plan.plan.currency)

@@ -1,0 +1,80 @@
+"""Where documents and tables are fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import Desk
+from floorman.speech import speech
+from floorman.views.chips import chips_view
+from floorman.views.money import money_view
+from floorman.web.desks import Ask, desk_of
+from floorman.web.documents import tables
+from floorman.web.documents.filling import Filling
+from floorman.web.documents.making import pdf
+from floorman.web.documents.tables import csv_of
+from floorman.web.event.showing import tab, view_of
+from floorman.web.words import lang_of
+
+# What each document is filled with, besides its head.
+DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
+    "seat-cards": lambda filling, *_: filling.seat_cards(),
+    "move-slips": lambda filling, *_: filling.move_slips(),
+    "payouts": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
+    "payout-slips": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
+    "count-sheets": lambda filling, desk, event: filling.counts(desk.look(event, chips_view)),
+    "plan": lambda filling, *_: filling.plan(),
+    "rulebook": lambda filling, desk, event: filling.rulebook(desk.book(event)),
+    "fallback": lambda filling, desk, event: {
+        **filling.plan(),
+        **filling.players(),
+        **filling.counts(desk.look(event, chips_view)),
+    },
+}
+TABLES = {
+    "players": (tables.players, ("#", "floor.player", "floor.status", "tab.table", "floor.seat", "floor.stack")),
+    "results": (tables.results, ("floor.place", "floor.player", "floor.prize")),
+    "structure": (
+        tables.structure,
+        ("plan.level", "plan.minutes", "clock.small-blind", "clock.big-blind", "plan.ante"),
+    ),
+}
+
+
+@get("/events/{event:str}/documents")
+async def documents(request: Ask, event: FromPath[str]) -> Response[str]:
+    view_of(request, event)
+    return tab(request, event, "documents", documents=tuple(DOCUMENTS), tables=tuple(TABLES))
+
+
+@get("/events/{event:str}/documents/{document:str}")
+async def document(request: Ask, event: FromPath[str], document: FromPath[str]) -> Response[bytes]:
+    """`seat-cards.pdf`, `players.csv`: with the event's name as the name of the file."""
+    name, _, kind = document.partition(".")
+    view, words = view_of(request, event), speech(lang_of(request))
+    if kind == "csv" and name in TABLES:
+        rows, head = TABLES[name]
+        told = [one if one == "#" else words.say(one) for one in head]
+        return _file(csv_of(told, rows(view)), "text/csv; charset=utf-8", f"{name}.csv")
+    if kind != "pdf" or name not in DOCUMENTS:
+        raise NotFoundException
+    address = request.app.state.address
+    page = f"{address}/events/{event}/wall" if address else ""
+    desk = desk_of(request)
+    filling = Filling(view, words, desk.clock.now(), page)
+    data = {**filling.head(name), **DOCUMENTS[name](filling, desk, event)}
+    return _file(await pdf(name, data), "application/pdf", "")
+
+
+def _file(body: bytes, media: str, name: str) -> Response[bytes]:
+    """A PDF opens in the browser; a table is kept as a file."""
+    headers = {"content-disposition": f'attachment; filename="{name}"' if name else "inline"}
+    return Response(body, media_type=media, headers=headers)
+
+
+ROUTES = [documents, document]

@@ -1,0 +1,97 @@
+"""Documents and tables: every name is right in them, nothing in a name does anything, and they all can be made."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from floorman.web.documents.routes import DOCUMENTS, TABLES
+from floorman.web.documents.tables import csv_of
+from tests.web.test_pages import Client, client, opened, send
+
+__all__ = ["client"]
+
+NAMES = ("Łukasz Groß", "José Ñúñez", "#let x = 1 $y$ *z*", '"quoted" \\ back', "=1+1")
+
+
+def evening(client: Client, **changed: str) -> str:
+    event = opened(client, players="\n".join(NAMES), **changed)
+    for command in (
+        {"do": "open-table", "table": "1"},
+        {"do": "draw-seats"},
+        {"do": "set-prizes", "prizes": "120 60"},
+        {"do": "publish-prizes"},
+        {"do": "start-event"},
+    ):
+        assert 303 == send(client, event + "/do", command)[0], command
+    return event
+
+
+def read(client: Client, event: str, name: str, lang: str = "en") -> str:
+    answer = client.get(f"{event}/documents/{name}.pdf", params={"lang": lang})
+    assert (200, "application/pdf") == (answer.status_code, answer.headers["content-type"])
+    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).replace("\n", " ")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_document_can_be_made(client: Client, name: str, lang: str) -> None:
+    """Before anything is known of an event, and in the middle of it; it says of which event it is."""
+    assert "Thursday" in read(client, opened(client), name, lang)
+    assert "Thursday" in read(client, evening(client), name, lang)
+
+
+@pytest.mark.parametrize("name", ["seat-cards", "count-sheets", "fallback"])
+def test_names_are_printed_as_they_are(client: Client, name: str) -> None:
+    told = read(client, evening(client), name)
+
+    assert [] == [one for one in NAMES if one not in told]
+
+
+def test_the_plan_has_the_levels_and_the_prizes(client: Client) -> None:
+    told = read(client, evening(client, currency="€"), "plan", "de")
+
+    assert "50 / 100" in told
+    assert "120\u00a0€" in told
+    assert "Pause" in told
+
+
+def test_a_payout_slip_for_whoever_has_won(client: Client) -> None:
+    event = evening(client)
+    seats = re.findall(r'name="stack-([^"]+)"', client.get(event + "/chips/1").text)
+    for who in seats[1:]:
+        assert 303 == send(client, event + "/do", {"do": "bust", "who": who})[0]
+    told = read(client, event, "payout-slips")
+
+    assert "120" in told
+    assert "60" in told
+
+
+def rows(client: Client, event: str, name: str) -> list[list[str]]:
+    answer = client.get(f"{event}/documents/{name}.csv")
+    assert answer.headers["content-disposition"] == f'attachment; filename="{name}.csv"'
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_have_a_head(client: Client, name: str) -> None:
+    assert len(rows(client, evening(client), name)[0]) > 2
+
+
+def test_no_name_is_a_formula(client: Client) -> None:
+    """A spreadsheet shows what somebody is called, and reckons with nothing of it."""
+    names = [row[1] for row in rows(client, evening(client), "players")]
+
+    assert "'=1+1" in names
+    assert "Łukasz Groß" in names
+    told = csv_of(["a"], [["=1"], ["+1"], ["-1"], ["@x"], ["\tx"], [-5], ["x=1"]]).decode("utf-8-sig").split("\r\n")
+    assert ["a", "'=1", "'+1", "'-1", "'@x", "'\tx", "-5", "x=1", ""] == told
+
+
+@pytest.mark.parametrize("name", ["x.pdf", "players.pdf", "seat-cards.csv", "seat-cards", "..%2Fx.pdf"])
+def test_there_are_no_other_documents(client: Client, name: str) -> None:
+    assert 404 == client.get(f"{opened(client)}/documents/{name}").status_code
