@@ -37,6 +37,7 @@ from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
 from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
+from floorman.web.styling import COLOURS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -116,6 +117,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "phone.known.": ("start", "hands"),
     "phone.status.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
     "phone.status-hint.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
+    "style.": (
+        *("colour", "type", "buttons", "hovered", "focused", "pressed", "tags", "toast", "tabs", "seats", "cards"),
+        *("clock", "proposal", "dialog", "sheet", "ruling", "table", "forms", "empty"),
+    ),
+    "style.of-": COLOURS,
 }
 
 

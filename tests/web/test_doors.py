@@ -12,7 +12,7 @@ from floorman.web.guards import WHO, who_may
 from tests.web.doors import Browser, House, a_house
 
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
-OPEN = {"/", "/enter", "/ask", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
+OPEN = {"/", "/enter", "/ask", "/style", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
 OPEN |= {
     "/static/tokens.css",
     "/events/{event}/wall",

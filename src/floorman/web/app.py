@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
@@ -17,6 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -33,6 +35,7 @@ from floorman.web import (
     public,
     start,
     station,
+    styling,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -47,6 +50,10 @@ from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
 
+# Streams are not packed: news would wait for each other.
+UNPACKED = "/live$"
+PACKED_BYTES_LEAST = 1_000
+
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
     *event.ROUTES,
@@ -60,6 +67,7 @@ ROUTES: list[ControllerRouterHandler] = [
     practice.table,
     practice.act,
     asking.ask,
+    styling.style,
     *books.ROUTES,
     entrance.door,
     entrance.log_in,
@@ -83,7 +91,14 @@ ROUTES: list[ControllerRouterHandler] = [
 
 
 def build(
-    store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0, *, lan: bool = False, address: str = ""
+    store: Store,
+    shelf: Shelf,
+    hosts: Sequence[str],
+    rate: float = 1.0,
+    *,
+    lan: bool = False,
+    address: str = "",
+    computer: Computer = HERE,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -96,7 +111,7 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
@@ -112,6 +127,9 @@ def build(
         lifespan=[open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+        ),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},

@@ -77,6 +77,7 @@ WHO: dict[str, Who] = {
     "GET /practice/{id}": "everybody",
     "POST /practice/{id}": "everybody",
     "GET /ask": "everybody",
+    "GET /style": "everybody",
     "GET /books": "everybody",
     "GET /books/compare": "everybody",
     "GET /books/edit": "director",
