@@ -75,8 +75,8 @@ def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
 
     press(host, "Next level")
     expect(wall.locator("[data-part=title]")).to_have_text("Level 2", timeout=1_000)
-    expect(wall.locator("[data-part=blinds]")).to_have_text("50 / 100")
-    expect(wall.locator("[data-part=next]")).to_have_text("danach 75 / 150")
+    expect(wall.locator("[data-face=now]")).to_have_text("50 / 100")
+    expect(wall.locator("[data-face=next]")).to_contain_text("danach 75 / 150")
 
     before, at = seconds_on(wall), time.monotonic()
     server.kill()

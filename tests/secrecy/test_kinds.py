@@ -25,10 +25,12 @@ from floorman.wire import encode
 IDS = """
     Alarm.who AlarmClosed.alarm ArrivalConfirmed.who BagCounted.who Bagged.person BookNamed.edition BookNamed.hash
     BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads BountyTaken.paid BountyTaken.victim
-    By.person ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
+    By.person
+    CallMade.who ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
     ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who DataConfirmed.who DayResumed.absent
     DealFailed.agreed DealFailed.refused DealMade.agreed DealMade.finishers DealMade.heads DealMade.refused
-    DealMade.shares DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
+    DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who
+    DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
     EventArchived.event EventBroughtBack.event EventOpened.commitment EventOpened.entries EventWon.who GapCounted.until
     HandBegan.dealt HandCounted.stacks HandDone.counted HandDone.dealt HandDone.played HandServed.who IdentityShown.who
     IncidentRecorded.who LotDrawn.order NoShowsRemoved.cancelled OddCoinsDrawn.among OddCoinsDrawn.who
