@@ -67,7 +67,8 @@ class FloorClock extends HTMLElement {
       this.show();
       if (this.view.version !== before) this.tellPage();
     });
-    for (const topic of topics.split(",")) this.follow(topic.split(":")[0]);
+    const topics = (this.getAttribute("topics") ?? "").split(",").filter(Boolean);
+    for (const topic of topics) this.follow(topic.split(":")[0]);
   }
 
   /** What else the page follows: it asks again when that is no longer what it was. @param {string} topic */

@@ -1,0 +1,87 @@
+"""The first run and the list of events: pages without a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+
+from floorman.rulebook import new_shelf
+from floorman.store import MemoryStore
+from floorman.web import build
+from tests.web.doors import a_house
+from tests.web.test_pages import HOST, Client, opened, send
+from tests.web.test_start import fields_of
+
+SHELF = new_shelf()
+HOUSE = {"name": "Sofie’s", "language": "en", "book": "tda-2024"}
+
+
+@pytest.fixture
+def client() -> Iterator[Client]:
+    app = build(MemoryStore(), SHELF, hosts=(HOST,))
+    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+        yield client
+
+
+def test_the_first_run_asks_who_we_are(client: Client) -> None:
+    """Once; then a new tournament begins with the house's name and its book."""
+    assert "Welcome to the table" in client.get("/").text
+    assert (303, "/new") == send(client, "/first", HOUSE)
+
+    assert "Welcome to the table" not in client.get("/").text
+    fields = fields_of(client.get("/new").text)
+    assert fields["name"][0].endswith(" · Sofie’s")
+    assert ["tda-2024"] == fields["book"]
+
+
+@pytest.mark.parametrize(("changed", "said"), [({"name": " "}, "needs a name"), ({"book": "hoyle"}, "no rulebook")])
+def test_a_house_is_named_or_it_is_said_why_not(client: Client, changed: dict[str, str], said: str) -> None:
+    status, page = send(client, "/first", {**HOUSE, **changed})
+
+    assert 422 == status
+    assert said in page
+    assert "Welcome to the table" in client.get("/").text
+
+
+def test_the_first_run_goes_on_in_another_language(client: Client) -> None:
+    """What was typed stays; a name that was only an example becomes one of the other language."""
+    _, page = send(client, "/first?lang=de", {**HOUSE, "only": "language"})
+    assert "Sofie’s" in page
+    assert "Wer spielt hier?" in page
+
+    _, page = send(client, "/first?lang=de", {**HOUSE, "name": "Our card room", "only": "language"})
+    assert "Unsere Pokerrunde" in page
+
+
+def test_the_house_speaks_where_a_browser_asks_for_nothing_we_know(client: Client) -> None:
+    send(client, "/first", {**HOUSE, "language": "de"})
+    client.cookies.delete("lang")
+
+    assert '<html lang="de">' in client.get("/", headers={"accept-language": "fr"}).text
+    assert '<html lang="en">' in client.get("/", headers={"accept-language": "en-US"}).text
+
+
+def test_the_one_that_runs_is_one_tap_away(client: Client) -> None:
+    """With two of them a list says which; what is to come and what is over stand apart."""
+    event = opened(client, name="Friday")
+    send(client, event + "/do", {"do": "start-event"})
+    later, gone = opened(client, name="Saturday"), opened(client, name="Sunday")
+    send(client, gone + "/do", {"do": "cancel-event"})
+    front = client.get("/").text
+    assert re.search(rf'<a class="btn primary big" href="{event}">To the room', front)
+    assert front.index(event) < front.index("Coming") < front.index(later) < front.index(">Over<") < front.index(gone)
+
+    send(client, later + "/do", {"do": "start-event"})
+    front = client.get("/").text
+    assert "To the room" not in front
+    assert event in front
+    assert later in front
+
+
+def test_who_may_not_open_events_is_not_asked_who_we_are() -> None:
+    """A guest of a house that has closed its doors sees what is public."""
+    with a_house() as house:
+        assert "Welcome to the table" not in house.browser().look("/").text
