@@ -6,6 +6,7 @@ python -m bench equity              exact equities
 python -m bench memory              bytes of a hand, its copy, the import
 python -m bench tournament          a large field drawn, and played out
 python -m bench desk                commands, screens and recovery of a running desk
+python -m bench web                 the weight of pages, their first view, and two clocks
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
 from bench.workload import BOLD, TABLES
+from floorman.web.gallery.shooting import Missing
 
 
 def main() -> int:
     asked = _asked()
     try:
         report = _report(asked)
-    except Broken as error:
+    except (Broken, Missing) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     if asked.json:
@@ -54,6 +56,8 @@ def _asked() -> argparse.Namespace:
     running.add_argument("--scale", type=float, default=1.0, help="of tables, screens and events (1)")
     running.set_defaults(rounds=1)
     running.add_argument("--parts", nargs="+", choices=desk.PARTS, default=list(desk.PARTS))
+    seeing = what.add_parser("web", parents=[every], help="the weight of pages, their first view, and two clocks")
+    seeing.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="as the gallery calls them; all")
     return parser.parse_args()
 
 
@@ -72,11 +76,20 @@ def _report(asked: argparse.Namespace) -> Report:
         return _measured(asked, tournament.measured(asked.rounds, asked.players))
     if asked.what == "desk":
         return _measured(asked, desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
+    if asked.what == "web":
+        return _measured(asked, _of_pages(asked.rounds, asked.pages))
     if asked.what == "memory":
         return _measured(asked, memory.measured(asked.rounds))
     contests, unit = _contests(asked)
     results = contested(contests, asked.rounds, asked.seconds)
     return Report(asked.what, asked.rounds, asked.seconds, unit, results)
+
+
+def _of_pages(rounds: int, pages: list[str]) -> list[Measure]:
+    # Imported here: nothing else needs a browser.
+    from bench import web  # noqa: PLC0415
+
+    return web.measured(rounds, pages)
 
 
 def _measured(asked: argparse.Namespace, found: list[Measure]) -> Report:

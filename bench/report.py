@@ -73,7 +73,7 @@ def _measured(measures: Sequence[Measure]) -> Table:
 
 
 def _counted(report: Report) -> str:
-    if report.what == "desk":
+    if report.what in ("desk", "web"):
         return "wall time"
     return "CPU time, " + ("not pinned" if report.core is None else f"on core {report.core}")
 

@@ -76,6 +76,8 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "draw-final-table": ("floor", "floor", {}),
     "publish-prizes": ("director", "director", {}),
     "change-prizes": ("director", "director", {"prizes": [1], "why": "x"}),
+    "propose-deal": ("director", "floor", {}),
+    "vote-deal": ("table or himself", "table or himself", {"who": "", "agrees": True}),
     "lock-prizes": ("director", "director", {}),
     "pay-prize": ("registrar", "registrar", {"who": ""}),
     "decide-prize": ("director", "director", {"who": "", "keeps": True}),
@@ -132,6 +134,7 @@ HOUSE_COMMANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "remove": ("floor", {"id": "nothing"}),
     "archive": ("director", {"event": "{event}"}),
     "bring-back": ("director", {"event": "nothing"}),
+    "name-house": ("director", {"name": "", "language": "en", "book": "cuca"}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

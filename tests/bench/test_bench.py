@@ -18,6 +18,8 @@ from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
 
+from tests.browser.conftest import chromium
+
 LINE = {"name", "package", "version", "rate", "times", "count", "acts", "events", "rates"}
 QUICK = ("--rounds", "1", "--seconds", "0.01")
 
@@ -214,3 +216,16 @@ def test_desk() -> None:
     assert all(one["found"]["median"] > 0 for one in measures if one["unit"] != "kB")
     assert set(report["missed"]) <= {one["name"] for one in measures if one["goal"]}
     assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}
+
+
+def test_web() -> None:
+    """A page weighs less than its goal wherever it is measured, and the clocks of two windows go alike."""
+    if chromium() is None:
+        pytest.skip("NO CHROMIUM FOUND: the bench of pages did not run. Install it, or name it in FLOORMAN_CHROMIUM.")
+    report = found_by("web", "--pages", "desk")
+    found = {one["name"]: one["found"]["median"] for one in report["measures"]}
+
+    assert {"desk, weight", "desk, first view", "two clocks apart, at most"} == set(found)
+    assert 5 < found["desk, weight"] < 120
+    assert 0 < found["desk, first view"]
+    assert found["two clocks apart, at most"] < 1000

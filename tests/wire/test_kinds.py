@@ -107,6 +107,8 @@ FOR_EVER = {
     "deal.talks-opened/1",
     "deal.failed/1",
     "deal.made/1",
+    "deal.proposed/1",
+    "deal.voted/1",
     "bounties.sealed/1",
     "bounty.taken/1",
     "bounties.settled/1",

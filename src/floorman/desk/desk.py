@@ -37,7 +37,7 @@ from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, LiveHandView
+from floorman.views import DeskView, EventView, HallView, LiveHandView, PhoneView, PublicView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -177,6 +177,18 @@ class Desk:
         """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
         return self._events.find(event).showing.wall
 
+    def hall(self, event: str) -> Topic[HallView]:
+        """Who sits where and who is out. Raises UnknownEvent."""
+        return self._events.find(event).showing.hall
+
+    def sound_from(self, event: str, screen: str) -> None:
+        """Of the screens at this desk this one makes the sound of the event; none, if it has no name.
+
+        It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
+        Raises UnknownEvent.
+        """
+        self._events.find(event).showing.sound_from(screen)
+
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._events.find(event).showing.board, topics, key)
@@ -194,6 +206,14 @@ class Desk:
         None where no hand is told, or he does not run the table. Raises UnknownEvent, and BadReport.
         """
         return self._events.find(event).showing.ruled(table, caller, report)
+
+    def public(self, event: str) -> Topic[PublicView]:
+        """What anybody may look up of an event. Raises UnknownEvent."""
+        return self._events.find(event).showing.public
+
+    def phone(self, event: str, entry: EntryId) -> PhoneView | None:
+        """An event as whoever plays with this entry sees it; None where there is none. Raises UnknownEvent."""
+        return self._events.find(event).showing.phone(entry)
 
     def look(self, event: str, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is made for this one look: of what is on disk, with what everybody is called."""

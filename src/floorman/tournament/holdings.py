@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.positions import Came, Positions
-from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo
 from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
@@ -69,7 +69,8 @@ class Walk(Struct, frozen=True):
     at: Instant
     hands: int = 0  # that the table had begun
     big_blind: SeatNo = 0  # in the last of them
-    source: Place | None = None  # where he came from
+    source: Place | None = None  # where he still is
+    cites: tuple[RuleId, ...] = ()  # by which he was sent
 
 
 class Table(Struct, frozen=True):
@@ -187,6 +188,17 @@ class Shot(Struct, frozen=True):
     number: int  # the version of the log with which it began: no two have the same
     hand: int  # of his table; with the next one it is over
     ends_at: Instant  # without time cards
+
+
+class DealOffer(Struct, frozen=True):
+    """A deal that lies on the table: how it is found, what each would get of it, and what the places would get."""
+
+    way: Literal["icm", "chip-chop", "even"] | None = None
+    shares: dict[EntryId, Coins] = {}  # nobody's, where each gets the prize of his place
+    prizes: tuple[Coins, ...] = ()
+    leaves: tuple[Coins, ...] = ()
+    with_bounties: bool = False
+    stacks: dict[EntryId, Chips] | None = None
 
 
 class Dispute(Struct, frozen=True):

@@ -95,6 +95,7 @@ class Maps(Journaled):
         """What was paid in and out, and what is decided about prizes."""
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
         self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
+        self.deal_votes: dict[EntryId, bool] = {}  # who has said yes or no to the deal that lies on the table
         self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
         self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
         self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for

@@ -17,6 +17,7 @@ from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
 from floorman.views.on_clock import ClockAtTableView
 from floorman.views.own_words import WRITTEN_FREELY
+from floorman.views.wall import WallView, wall_view
 
 NUMBER = attrgetter("number")
 CALLED_AT = attrgetter("at", "number")
@@ -36,6 +37,7 @@ class EventView(Struct, frozen=True):
     players: tuple[str, ...]
     stack: Chips
     clock: ClockView
+    wall: WallView | None = None  # none in a list of events that are over
 
 
 class StandingView(Struct, frozen=True):
@@ -66,6 +68,7 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         players=tuple(aliases.get(entry.person, "") for entry in sorted(state.entries.values(), key=NUMBER)),
         stack=state.stack,
         clock=clock_view(state, at),
+        wall=wall_view(state, book, aliases),
     )
 
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from litestar import Litestar, Response
 from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
@@ -17,6 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -28,9 +30,12 @@ from floorman.web import (
     event,
     inventory,
     people,
+    phone,
     practice,
-    starting,
+    public,
+    start,
     station,
+    styling,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -45,24 +50,25 @@ from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
 
+# Streams are not packed: news would wait for each other.
+UNPACKED = "/live$"
+PACKED_BYTES_LEAST = 1_000
+
 ROUTES: list[ControllerRouterHandler] = [
-    starting.start,
-    starting.new,
-    starting.create,
-    starting.draw,
+    *start.ROUTES,
     *event.ROUTES,
     *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
+    *phone.ROUTES,
+    *public.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
     practice.act,
     asking.ask,
-    books.shelf,
-    books.comparison,
-    books.book,
-    books.rule,
+    styling.style,
+    *books.ROUTES,
     entrance.door,
     entrance.log_in,
     entrance.type_code,
@@ -85,7 +91,14 @@ ROUTES: list[ControllerRouterHandler] = [
 
 
 def build(
-    store: Store, shelf: Shelf, hosts: Sequence[str], rate: float = 1.0, *, lan: bool = False, address: str = ""
+    store: Store,
+    shelf: Shelf,
+    hosts: Sequence[str],
+    rate: float = 1.0,
+    *,
+    lan: bool = False,
+    address: str = "",
+    computer: Computer = HERE,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -94,12 +107,15 @@ def build(
     """
     board = Board()
 
+    books.lay_kept(store, shelf)
+
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            app.state.courses = {}
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):
@@ -111,6 +127,9 @@ def build(
         lifespan=[open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+        ),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},

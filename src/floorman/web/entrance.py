@@ -72,11 +72,12 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 
 def _landing(one: Caller) -> str:
-    """Where a device belongs: at its table, or before the clock of its event."""
+    """Where a device belongs: at its table, at its player's seat, or before the clock of its event."""
     if not one.event:
         return "/"
-    at_table = one.rank == "dealer" and one.table
-    return f"/events/{one.event}/station/{one.table}" if at_table else f"/events/{one.event}/wall"
+    if one.rank == "dealer" and one.table:
+        return f"/events/{one.event}/station/{one.table}"
+    return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
 
 
 @post("/enter/password")

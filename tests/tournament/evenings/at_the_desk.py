@@ -201,6 +201,15 @@ def deal(party: Party, chance: Random) -> AnyCommand:
     )
 
 
+def propose_deal(party: Party, chance: Random) -> AnyCommand:
+    way: Way | None = chance.choice([None, *get_args(Way)])
+    return the.ProposeDeal(way=way, leaves=chance.choice([(), (), (100,)]))
+
+
+def vote(party: Party, chance: Random) -> AnyCommand:
+    return the.VoteDeal(anybody(party, chance), chance.random() < 0.7)
+
+
 def seal(party: Party, chance: Random) -> AnyCommand:
     pot = bounty_pot(party.state)
     half, rest = pot // 2, pot % 2

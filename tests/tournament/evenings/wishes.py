@@ -95,6 +95,8 @@ MONEY: dict[Wish, int] = {
     at_the_desk.change_prizes: 1,
     at_the_desk.pay_prize: 4,
     at_the_desk.deal: 3,
+    at_the_desk.propose_deal: 2,
+    at_the_desk.vote: 3,
     at_the_desk.seal: 2,
     at_the_desk.bounty: 5,
     simply(the.PublishPrizes()): 2,

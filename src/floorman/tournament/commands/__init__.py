@@ -10,6 +10,7 @@ from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLeve
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
+from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
@@ -97,6 +98,8 @@ AnyCommand: TypeAlias = (
     | PayPrize
     | DecidePrize
     | DealTalks
+    | ProposeDeal
+    | VoteDeal
     | SealBounties
     | Bounty
     | SettleBounties
@@ -194,6 +197,7 @@ __all__ = [
     "PayPrize",
     "Penalise",
     "PlayTimeCard",
+    "ProposeDeal",
     "PublishPrizes",
     "RaceOff",
     "ReEnter",
@@ -225,6 +229,7 @@ __all__ = [
     "TellButton",
     "TellHandDone",
     "TellShotExpired",
+    "VoteDeal",
     "WithdrawCall",
     "WithdrawRebuy",
 ]

@@ -51,7 +51,7 @@ from floorman.tournament.events.days import (
     LastHandsDrawn,
     SeatsDrawnForDay,
 )
-from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
+from floorman.tournament.events.deals import DealFailed, DealMade, DealProposed, DealVoted, TalksOpened
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
@@ -174,6 +174,8 @@ AnyEvent: TypeAlias = (
     | BountyTaken
     | DealFailed
     | DealMade
+    | DealProposed
+    | DealVoted
     | TalksOpened
     | OddCoinsDrawn
     | PrizePaid
@@ -260,6 +262,8 @@ __all__ = [
     "DayResumed",
     "DealFailed",
     "DealMade",
+    "DealProposed",
+    "DealVoted",
     "DeckChanged",
     "DisputeClosed",
     "DisputeOpened",

@@ -70,6 +70,8 @@ MONEY = (
     "pay-prize",
     "decide-prize",
     "deal-talks",
+    "propose-deal",
+    "vote-deal",
     "seal-bounties",
     "bounty",
     "settle-bounties",

@@ -1,0 +1,134 @@
+"""The houses of the gallery: real servers on this machine's loopback, each over a log in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct, field
+
+from floorman.desk import Desk
+from floorman.doors import Doors, Entered, Offered
+from floorman.doors.secrets import new_id
+from floorman.house.passes import GivePass
+from floorman.rulebook import new_shelf
+from floorman.store import MemoryStore
+from floorman.terms import Rank
+from floorman.web.app import build
+from floorman.web.gallery.evenings import HOST, Evening, club_night, hand_for_hand, home_games
+from floorman.web.gallery.still import HeldTime
+from floorman.web.server import Server
+
+PASSWORD = "Königsdame 7"
+STARTED_WITHIN_SECONDS = 20.0
+
+
+class House(Struct):
+    """Where it listens, what is in it, and what its devices show at the door."""
+
+    lan: bool = False
+    address: str = ""
+    events: dict[str, str] = field(default_factory=dict)  # an event's id by its name in the table of pages
+    passes: dict[str, str] = field(default_factory=dict)
+    codes: dict[str, str] = field(default_factory=dict)
+
+
+Fill = Callable[[Desk, HeldTime, House], Awaitable[None]]
+
+
+async def _home(desk: Desk, time: HeldTime, house: House) -> None:
+    """A host's own machine with all his evenings."""
+    house.events |= await home_games(desk, time)
+    house.events["hands"] = (await hand_for_hand(desk)).id
+    house.events["club"] = (await club_night(desk, time)).id
+
+
+async def _club(desk: Desk, time: HeldTime, house: House) -> None:
+    """A card room: its doors are closed, and everybody holds a pass."""
+    house.lan = True
+    club = await club_night(desk, time)
+    house.events["club"] = club.id
+    doors = Doors(desk, lan=True)
+    await doors.add_staff("Ines Álvarez", ("direction",), HOST, PASSWORD)
+    await doors.add_staff("Łukasz Groß", ("floor",), HOST)
+    for rank in ("direction", "floor", "registrar"):
+        house.passes[rank] = await _pass(doors, rank)
+    house.passes["dealer"] = await _pass(doors, "dealer", club, table=3)
+    house.passes["player"] = await _pass(doors, "player", club, entry=club.at(3)[0])
+    offered = await doors.offer(GivePass(new_id(), "table-2", "dealer", club.id, 2), HOST)
+    assert isinstance(offered, Offered), offered
+    house.codes["dealer"] = offered.code
+
+
+async def _pass(doors: Doors, rank: Rank, event: Evening | None = None, table: int = 0, entry: str = "") -> str:
+    """What the device of somebody with this rank shows."""
+    wish = GivePass(new_id(), f"the-{rank}", rank, "" if event is None else event.id, table, entry)
+    offered = await doors.offer(wish, HOST)
+    assert isinstance(offered, Offered), offered
+    entered = await doors.enter(offered.code, "127.0.0.1", "Tablet")
+    assert isinstance(entered, Entered), entered
+    return entered.value
+
+
+async def _empty(_desk: Desk, _time: HeldTime, _house: House) -> None:
+    """A first run: nothing is there."""
+
+
+FILLED: dict[str, Fill] = {"home": _home, "club": _club, "empty": _empty}
+
+
+@contextmanager
+def running(name: str, *, still: bool = True) -> Iterator[House]:
+    """A house by its name, open for visitors. Nobody keeps its log."""
+    house, held, store = House(), HeldTime(), MemoryStore()
+    _apart(lambda: asyncio.run(_fill(name, store, held, house)))
+    if not still:
+        held.let_go()
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    house.address = f"http://127.0.0.1:{port}"
+    hosts = (f"127.0.0.1:{port}",)
+    server = Server(build(store, new_shelf(), hosts, lan=house.lan, address=house.address, computer=held.computer))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name=f"house {name}")
+    thread.start()
+    try:
+        _await_start(server, thread)
+        yield house
+    finally:
+        server.should_exit = True
+        thread.join()
+        listening.close()
+
+
+async def _fill(name: str, store: MemoryStore, held: HeldTime, house: House) -> None:
+    # Without a heartbeat: that time is set forward here is no outage.
+    async with Desk(store, new_shelf(), computer=held.computer, beats=None) as desk:
+        await FILLED[name](desk, held, house)
+
+
+def _apart(do: Callable[[], None]) -> None:
+    """In a thread of its own: where a browser is driven, no other loop can run."""
+    failed: list[BaseException] = []
+
+    def watched() -> None:
+        try:
+            do()
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=watched)
+    thread.start()
+    thread.join()
+    if failed:
+        raise failed[0]
+
+
+def _await_start(server: Server, thread: threading.Thread) -> None:
+    until = time.monotonic() + STARTED_WITHIN_SECONDS
+    while not server.started:
+        assert thread.is_alive() and time.monotonic() < until, "a house of the gallery opens its doors"
+        time.sleep(0.02)

@@ -1,0 +1,136 @@
+"""The table of pages: each in the states that are worth a look. Another one is another line.
+
+A path names events in braces, as `houses` made them. Steps are taken once the page is there; what they changed in the
+house, `after` takes back, so that the next picture finds it as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Step: TypeAlias = Callable[["Page"], object]
+
+
+class Shot(Struct, frozen=True):
+    """One page in one state, as somebody sees it who has this pass (nobody's, where none is named)."""
+
+    page: str
+    state: str
+    path: str
+    house: str = "home"
+    who: str = ""
+    steps: tuple[Step, ...] = ()
+    after: tuple[Step, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return f"{self.page}.{self.state}"
+
+
+def click(what: str) -> Step:
+    return lambda page: page.locator(what).first.click()
+
+
+def fill(what: str, text: str) -> Step:
+    return lambda page: page.locator(what).first.fill(text)
+
+
+def see(what: str) -> Step:
+    return lambda page: page.locator(what).first.wait_for()
+
+
+def let_pass(seconds: int) -> Step:
+    """So much time goes by for the page, without a word from the desk."""
+    return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
+
+
+SEAT = "#sheet[open]"
+TOAST = "floor-toast"
+CALL = "kind=wrong-first-seat&book=cuca&seat=3&go=1"
+SAID = "should_be=2"
+UNDO = (click(f"{TOAST} form button"), see(f"{TOAST}[role=status]"))
+
+EVENT_STATES = ("running", "last", "paused", "break", "overtime", "bubble", "money", "final", "hands", "over", "before")
+
+PAGES: tuple[Shot, ...] = (
+    Shot("start", "first", "/", "empty"),
+    Shot("start", "events", "/"),
+    Shot("start", "guest", "/", "club"),
+    Shot("new", "form", "/new", "empty"),
+    Shot("new", "like", "/new?like={club}&players"),
+    Shot("desk", "nobody", "/events/{nobody}"),
+    *(Shot("desk", state, f"/events/{{{state}}}") for state in EVENT_STATES),
+    Shot("desk", "map", "/events/{running}?view=map"),
+    Shot("desk", "club", "/events/{club}"),
+    Shot("desk", "club-list", "/events/{club}?view=list"),
+    Shot("desk", "floor", "/events/{club}", "club", "floor"),
+    Shot("desk", "found", "/events/{club}", steps=(fill("#find", "ru"), see("#found li"))),
+    Shot("desk", "nobody-found", "/events/{club}", steps=(fill("#find", "xy"), see("#found li"))),
+    Shot("desk", "seat", "/events/{running}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
+    Shot("desk", "seat-empty", "/events/{running}", steps=(click("a.plate.empty"), see(SEAT))),
+    Shot("desk", "seat-penalty", "/events/{running}", steps=(
+        click("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),
+    Shot("desk", "refused", "/events/{running}", steps=(
+        click("a.plate:not(.empty)"), click("#sheet form:has([value=add-on]) button"), see(f"{TOAST}[data-wrong]"))),
+    Shot("desk", "toast", "/events/{pressed}", steps=(
+        click("a.plate:not(.empty)"), click("#sheet form:has([value=bust]) button"), see(f"{TOAST} form")), after=UNDO),
+    Shot("table", "one", "/events/{running}/tables/1"),
+    Shot("table", "club", "/events/{club}/tables/3"),
+    Shot("table", "alarm", "/events/{club}/tables/4"),
+    Shot("table", "halted", "/events/{club}/tables/6"),
+    Shot("chips", "alarm", "/events/{club}/chips"),
+    Shot("chips", "home", "/events/{running}/chips"),
+    Shot("chips", "count", "/events/{club}/chips/4"),
+    Shot("deal", "talks", "/events/{money}/deal"),
+    Shot("day", "end", "/events/{club}/day"),
+    Shot("players", "home", "/events/{running}/players"),
+    Shot("players", "nobody", "/events/{nobody}/players"),
+    Shot("players", "club", "/events/{club}/players"),
+    Shot("payouts", "running", "/events/{money}/payouts"),
+    Shot("payouts", "nobody", "/events/{nobody}/payouts"),
+    Shot("payouts", "over", "/events/{over}/payouts"),
+    Shot("clock", "running", "/events/{running}/clock"),
+    Shot("clock", "break", "/events/{break}/clock"),
+    Shot("documents", "club", "/events/{club}/documents"),
+    Shot("log", "club", "/events/{club}/log"),
+    Shot("log", "over", "/events/{over}/log"),
+    Shot("more", "home", "/events/{running}/more"),
+    *(Shot("wall", state, f"/events/{{{state}}}/wall") for state in (*EVENT_STATES, "club")),
+    Shot("wall", "lost", "/events/{running}/wall", steps=(let_pass(40),)),
+    Shot("plan", "home", "/events/{running}/plan"),
+    Shot("plan", "club", "/events/{club}/plan"),
+    Shot("plan", "guest", "/events/{club}/plan", "club"),
+    Shot("cards", "home", "/events/{running}/cards"),
+    Shot("cards", "nobody", "/events/{nobody}/cards"),
+    Shot("books", "shelf", "/books"),
+    Shot("books", "cuca", "/books/cuca"),
+    Shot("compare", "three", "/books/compare"),
+    Shot("compare", "two", "/books/compare?book=tda-2024&book=cuca"),
+    Shot("ask", "open", "/ask"),
+    Shot("ask", "form", "/ask?kind=declaration&book=tda-2024"),
+    Shot("ask", "facts-missing", f"/ask?{CALL}"),
+    Shot("ask", "answer", f"/ask?{CALL}&{SAID}"),
+    Shot("practice", "choose", "/practice"),
+    Shot("practice", "table", "/practice", steps=(click("main button.primary"), see(".practice"))),
+    Shot("enter", "stranger", "/enter", "club"),
+    Shot("enter", "wrong", "/enter", "club", steps=(
+        fill("#name", "Ines"), fill("#password", "forgotten"), click("form[action='/enter'] button"), see(".wrong"))),
+    Shot("enter", "inside", "/enter", "club", "floor"),
+    Shot("enter", "code", "/enter/{code:dealer}", "club"),
+    Shot("enter", "code-over", "/enter/NOSUCHCODE", "club"),
+    Shot("people", "open", "/house/people"),
+    Shot("people", "staff", "/house/people", "club", "direction"),
+    Shot("people", "floor", "/house/people", "club", "floor"),
+    Shot("house", "nothing", "/house"),
+    Shot("house", "things", "/house", "club", "direction"),
+    Shot("style", "whole", "/style", "empty"),
+    Shot("api", "whole", "/api"),
+    Shot("error", "not-found", "/nowhere"),
+    Shot("error", "not-for-you", "/house", "club", "dealer"),
+)  # fmt: skip

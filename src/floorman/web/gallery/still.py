@@ -1,0 +1,54 @@
+"""Time and chance, held still, so that the same pages make the same pictures."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+from unittest import mock
+
+from floorman.desk.time import Computer
+
+ZONE = "Europe/Berlin"
+# A Saturday evening, half past seven in that zone.
+BEGINS = datetime(2026, 3, 14, 18, 30, tzinfo=UTC).timestamp()
+
+# A browser in which no time passes after a page has been loaded. A step may set another instant.
+NO_TIME_PASSES = "window.stillAt = 0; performance.now = () => window.stillAt;"
+
+
+class HeldTime:
+    """Passes only when somebody says so, until it is let go."""
+
+    def __init__(self) -> None:
+        self._passed = 0.0
+        self._let_go: float | None = None
+        self.computer = Computer(lambda: BEGINS + self.seconds, lambda: self.seconds, lambda: "gallery")
+
+    @property
+    def seconds(self) -> float:
+        return self._passed + (0.0 if self._let_go is None else time.monotonic() - self._let_go)
+
+    def pass_(self, minutes: int, seconds: int = 0) -> None:
+        self._passed += 60 * minutes + seconds
+
+    def let_go(self) -> None:
+        """From here on it passes by itself."""
+        self._let_go = time.monotonic()
+
+
+@contextmanager
+def the_same_chance(seed: int = 7) -> Iterator[None]:
+    """What is drawn in this process, ids and secrets too, comes from one seed. Only for houses that nobody enters."""
+    chance = Random(seed)
+
+    def hexed(count: int = 32) -> str:
+        return chance.randbytes(count).hex()
+
+    drawn: dict[str, Any] = {"token_hex": hexed, "token_bytes": chance.randbytes, "randbits": chance.getrandbits}
+    with mock.patch.multiple(secrets, **drawn):
+        yield

@@ -1,0 +1,61 @@
+"""The gallery as somebody calls it: pictures by their names, the same each time, and pages that show them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from floorman.web.gallery.contents import write_contents
+from floorman.web.gallery.pages import PAGES
+
+
+def gallery(*arguments: str | Path, **changed: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "floorman.web.gallery", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=os.environ | changed)
+
+
+def test_the_same_pictures_each_time(browser: Browser, tmp_path: Path) -> None:
+    """A clock that runs, who sits where, the time of day: everything is held still. And the links lead to all of it."""
+    wanted = ("--only", "desk.running", "error", "--sizes", "phone", "--langs", "de", "--theme", "dark")
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        made = gallery(folder, *wanted)
+        assert (0, "") == (made.returncode, made.stderr)
+
+    pictures = sorted(path.name for path in one.glob("*.png"))
+    assert ["desk.running.phone.de.png", "error.not-for-you.phone.de.png", "error.not-found.phone.de.png"] == pictures
+    assert [(one / name).read_bytes() for name in pictures] == [(other / name).read_bytes() for name in pictures]
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto((one / "index.html").as_uri())
+    expect(page.get_by_role("img")).to_have_count(3)
+    page.get_by_role("navigation", name="page").get_by_role("link", name="error").click()
+    expect(page.get_by_role("img")).to_have_count(2)
+
+
+def test_no_two_pictures_have_one_name() -> None:
+    names = [shot.name for shot in PAGES]
+
+    assert sorted(set(names)) == sorted(names)
+    assert all("." not in shot.page and "." not in shot.state for shot in PAGES)
+
+
+def test_what_is_missing_is_said(tmp_path: Path) -> None:
+    """With what to do about it; nothing is made halfway."""
+    nowhere = gallery(tmp_path, "--only", "error", PATH=str(tmp_path), FLOORMAN_CHROMIUM="")
+    unknown = gallery(tmp_path, "--only", "desks")
+
+    assert (1, True) == (nowhere.returncode, "FLOORMAN_CHROMIUM" in nowhere.stderr)
+    assert (2, True) == (unknown.returncode, "There are: api, ask" in unknown.stderr)
+    assert [] == list(tmp_path.glob("*.png"))
+
+
+def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "holiday.png").write_bytes(b"")
+    (tmp_path / "desk.paused.tv.en.png").write_bytes(b"")
+
+    assert 1 == write_contents(tmp_path)
+    assert "holiday" not in (tmp_path / "index.html").read_text("utf-8")

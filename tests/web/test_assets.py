@@ -1,0 +1,114 @@
+"""What pages bring with them: everything they name is there, nothing of it comes from another host, all is packed."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from urllib.parse import urljoin
+
+import pytest
+from litestar.testing import TestClient
+
+from floorman.rulebook import new_shelf
+from floorman.store import MemoryStore
+from floorman.web import build
+from floorman.web.app import STATIC, UNPACKED
+from tests.web.doors import a_house
+from tests.web.test_pages import HOST, Client, opened, send
+
+PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
+OF_AN_EVENT = ("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards")
+PACKED_BYTES_MOST = 120_000
+LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
+IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")
+ELSEWHERE = re.compile(r"""(?:(?:href|src|action|hx-\w+)=["']|url\(["']?|fetch\(["']|from ["'])(?:https?:)?//[^"')]+""")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    app = build(MemoryStore(), new_shelf(), hosts=(HOST,))
+    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def pages(client: Client) -> dict[str, str]:
+    """The text of every page, by its path."""
+    event = opened(client)
+    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
+        send(client, event + "/do", command)
+    paths = (*PUBLIC, *(event + path for path in OF_AN_EVENT))
+    return {path: client.get(path).text for path in paths}
+
+
+def loaded_by(client: Client, path: str, text: str) -> dict[str, str]:
+    """Every file that a page loads, and that these load in turn, with its text."""
+    found: dict[str, str] = {}
+    waiting = [urljoin(path, one) for one in LOADED.findall(text)]
+    while waiting:
+        name = waiting.pop().partition("#")[0]
+        if name in found or name.startswith("data:"):
+            continue
+        answer = client.get(name)
+        assert 200 == answer.status_code, f"{path} names {name}"
+        found[name] = answer.text
+        waiting += [urljoin(name, part) for parts in IMPORTED.findall(answer.text) for part in parts if part[:1] in "./"
+                    and part]  # fmt: skip
+    return found
+
+
+def test_everything_that_a_page_names_is_there(client: Client, pages: dict[str, str]) -> None:
+    """Style sheets, scripts and pictures, and what these ask for themselves."""
+    names = set().union(*(loaded_by(client, path, text) for path, text in pages.items()))
+
+    assert {"/static/tokens.css", "/static/clock.js", "/static/vendor/htmx.min.js", "/seats.css"} <= names
+
+
+def test_nothing_is_asked_of_another_host(pages: dict[str, str]) -> None:
+    """Not by a page, and not by a file that lies beside it: in the house there may be no way out."""
+    files = {str(path): path.read_text("utf-8") for path in STATIC.glob("*.*")}
+
+    assert len(files) > 5
+    assert {} == {name: found[0] for name, text in (pages | files).items() if (found := ELSEWHERE.search(text))}
+
+
+def test_every_file_is_named_by_some_page(client: Client, pages: dict[str, str]) -> None:
+    """What nobody loads is not kept."""
+    names = set().union(*(loaded_by(client, path, text) for path, text in pages.items()))
+    needed = {f"/static/{path.name}" for path in STATIC.glob("*.*")}
+
+    assert set() == needed - names
+
+
+def test_no_page_is_heavy(client: Client, pages: dict[str, str]) -> None:
+    """With everything that it loads, packed, below 120 kB: an old tablet in a full house has it at once."""
+    files = {path: loaded_by(client, path, text) for path, text in pages.items()}
+    weights = {path: packed(pages[path]) + sum(map(packed, loaded.values())) for path, loaded in files.items()}
+
+    assert {} == {path: weight for path, weight in weights.items() if weight > PACKED_BYTES_MOST}
+    assert min(weights.values()) > 20_000
+
+
+def packed(text: str) -> int:
+    return len(gzip.compress(text.encode(), 5))
+
+
+def test_pages_come_packed(client: Client) -> None:
+    """To whoever can unpack them; a page is then a fraction of itself."""
+    packed = client.get("/books/cuca")
+    plain = client.get("/books/cuca", headers={"accept-encoding": "identity"})
+
+    assert "gzip" == packed.headers["content-encoding"]
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert len(gzip.compress(plain.content)) < len(plain.content) / 4
+
+
+def test_what_is_live_is_not_packed() -> None:
+    """News is sent when it happens: a stream that was packed would wait until there is enough of it."""
+    with a_house(lan=False) as house:
+        stream = next(one for one in house.app.routes if one.path.endswith("/live"))
+
+        assert re.search(UNPACKED, stream.path)
+        assert ["/events/{event:str}/live"] == [one.path for one in house.app.routes if re.search(UNPACKED, one.path)]

@@ -1,0 +1,41 @@
+"""The gallery's table of pages holds all of them: what it does not name, nobody looks at."""
+
+from __future__ import annotations
+
+import re
+
+from floorman.web.gallery.pages import PAGES
+from floorman.web.guards import WHO
+
+# No pages: streams, files, what is for machines, parts of a page, and addresses that lead on to another one.
+NO_PAGES = {
+    "/events/{event}/live",
+    "/events/{event}/find",
+    "/events/{event}/seats/{number}/{place}",
+    "/events/{event}/documents/{document}",
+    "/practice/{id}",
+    "/rules/{rule}",
+    "/seats.css",
+    "/static/{file_path}",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+}
+
+
+def shown(template: str) -> bool:
+    """Is a page of this address in the table?"""
+    wanted = re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template)))
+    return any(wanted.fullmatch(shot.path.partition("?")[0]) for shot in PAGES)
+
+
+def test_every_page_is_in_the_gallery() -> None:
+    """Whoever adds a page adds a line to `floorman.web.gallery.pages`, and has its pictures and its tests."""
+    pages = {route.partition(" ")[2] for route in WHO if route.startswith("GET ")} - NO_PAGES
+
+    assert set() == {page for page in pages if not shown(page)}
+    assert len(pages) > 20
+
+
+def test_what_is_no_page_is_a_route() -> None:
+    assert set() == NO_PAGES - {route.partition(" ")[2] for route in WHO}
