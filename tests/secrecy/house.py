@@ -25,6 +25,7 @@ from floorman.store import Person, SqliteStore, Store
 from floorman.terms import RANKS, Accepted, By, Rank
 from floorman.tournament import Level, Plan, StartEvent, StopClock
 from floorman.tournament.commands import (
+    CallFloor,
     CancelEvent,
     CloseDispute,
     CorrectStacks,
@@ -62,6 +63,7 @@ WORDS = {
     "cancel": "schluss: eigeneswortdrei",
     "about": "korrektur: eigeneswortfuenf",
     "back": "zurueck: eigeneswortvier",
+    "call": "ruf: eigeneswortsechs",
 }
 # Dealt one at a time around the table, four players each; then a burn card before each part of the board.
 FIRST = cards_of("Kc Qd Jh Ts 9c 8c 7c 6c")
@@ -174,6 +176,7 @@ def _play(found: Filled) -> None:
     found.do(found.event, StartClock(WORDS["start"]))
     found.do(found.event, OpenDispute(table=1, what=WORDS["dispute"]))
     found.do(found.event, CloseDispute(table=1))
+    found.do(found.event, CallFloor(table=1, what=WORDS["call"]))
     _first_hand(found)
     _correct(found)
     _open_hand(found)

@@ -18,6 +18,8 @@ FLOOR = ("direction", "manager", "director", "floor")
 HAND = "/api/v1/events/{event}/tables/{table}/hand"
 LOG = "/events/{event}/log"
 CODE = "/enter/{code}"
+ROOM = "/events/{event}"
+STATION = "/events/{event}/station/{number}"
 
 
 class May(Struct, frozen=True):
@@ -33,6 +35,8 @@ MAY = (
     May("own words", FLOOR, (LOG,), "reasons are given to the floor, which has to answer for them"),
     May("code for", (), (CODE,), "who brings a code has it; the page sends it back when he takes the pass"),
     May("board", (*FLOOR, "dealer", "player"), (HAND,), "it lies open on the table"),
+    May("board", (*FLOOR, "dealer"), (STATION,), "it lies open on the table"),
+    May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),
     May("cards of the director", ("director",), (HAND,), "he plays: his own, and no other's whatever his rank"),

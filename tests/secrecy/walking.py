@@ -62,7 +62,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "act", "act": "show", "seat": "9", "cards": "As Kd"},
         {"do": "act", "act": "fold", "seat": "9"},
         {"do": "declare", "seat": "9", "said": "call", "chips": "x"},
-        {"do": "report", "kind": "boxed-cards", "count": "1"},
+        {"do": "report", "kind": "cards-exposed", "seat": "99"},
         {"do": "rewind", "to": "999"},
         {"do": "nonsense"},
     ),
