@@ -76,6 +76,8 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "draw-final-table": ("floor", "floor", {}),
     "publish-prizes": ("director", "director", {}),
     "change-prizes": ("director", "director", {"prizes": [1], "why": "x"}),
+    "propose-deal": ("director", "floor", {}),
+    "vote-deal": ("table or himself", "table or himself", {"who": "", "agrees": True}),
     "lock-prizes": ("director", "director", {}),
     "pay-prize": ("registrar", "registrar", {"who": ""}),
     "decide-prize": ("director", "director", {"who": "", "keeps": True}),
@@ -101,6 +103,9 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "resume-day": ("floor", "floor", {}),
     "show-id": ("registrar", "registrar", {"who": ""}),
     "close-dispute": ("floor", "floor", {"table": 1}),
+    "call-floor": ("table or himself", "table or himself", {"table": 1, "who": ""}),
+    "withdraw-call": ("table or himself", "table or himself", {"table": 1, "number": 99, "who": ""}),
+    "answer-call": ("floor", "floor", {"table": 1, "number": 99}),
     "open-dispute": ("dealer", "dealer", {"table": 1}),
     "send-out": ("floor", "floor", {"who": ""}),
     "next-game": ("dealer", "dealer", {"table": 1, "game": "plo"}),
@@ -129,6 +134,7 @@ HOUSE_COMMANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "remove": ("floor", {"id": "nothing"}),
     "archive": ("director", {"event": "{event}"}),
     "bring-back": ("director", {"event": "nothing"}),
+    "name-house": ("director", {"name": "", "language": "en", "book": "cuca"}),
 }
 EVERYBODY = RANKS
 # Each address with a method, and who comes in.

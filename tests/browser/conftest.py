@@ -48,8 +48,9 @@ def browser() -> Iterator[Browser]:
 class Server:
     """`floorman serve` as a user runs it; it can be killed without warning and started again on the same log."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self._data = data
+        self._options = options
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -59,7 +60,8 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port)]
-        self._process = subprocess.Popen([*command, "--data", str(self._data)], stdout=subprocess.DEVNULL)
+        command += ["--data", str(self._data)]
+        self._process = subprocess.Popen([*command, *self._options], stdout=subprocess.DEVNULL)
         for _ in range(200):
             try:
                 urllib.request.urlopen(self.address, timeout=1).close()
@@ -94,6 +96,15 @@ def free_port() -> int:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def fast(tmp_path: Path) -> Iterator[Server]:
+    """A desk for which a minute is over in a second."""
+    server = Server(tmp_path, "--rate", "60")
     server.start()
     yield server
     server.stop()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.test_thin_path import press, window
+from tests.browser.test_thin_path import name_players, press, window
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ines", "Łukasz")
 
@@ -17,8 +17,8 @@ def new_event(page: Page, server: Server) -> str:
     """A new home game without players; the page is at its room. Gives its address."""
     page.goto(server.address + "/new")
     page.get_by_label("Name", exact=True).fill("Friday")
-    page.get_by_label("Players").fill("")
-    press(page, "Open the event")
+    name_players(page)
+    press(page, "Save for later")
     expect(page.get_by_role("heading", name="Room")).to_be_visible()
     return page.url
 
@@ -158,14 +158,13 @@ def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, server: Serve
     expect(plate(host, "Cem")).to_have_count(1)
 
 
-def test_enter_opens_the_event_and_a_button_draws_its_levels(browser: Browser, server: Server) -> None:
+def test_enter_opens_the_event(browser: Browser, server: Server) -> None:
+    """In whichever field; with its levels drawn for the time there is."""
     host = window(browser, "en-GB")
     host.goto(server.address + "/new")
-    host.get_by_label("Hours there are").fill("1")
-    host.get_by_role("button", name="Draw levels for it").click()
-    expect(host.get_by_label("Structure")).to_have_value(
-        re.compile(r"^(20: \d+/\d+\s*)+(break 10\s+(20: \d+/\d+\s*)+)?$")
-    )
+    host.get_by_label("Should end by", exact=True).fill("20:30")
+    host.get_by_label("Name", exact=True).click()
+    expect(host.locator("#structure")).to_have_value(re.compile(r"^(20: \d+/\d+\s*)+(break 10\s+(20: \d+/\d+\s*)+)?$"))
     host.get_by_label("Name", exact=True).press("Enter")
 
     expect(host.get_by_role("heading", name="Room")).to_be_visible()

@@ -39,7 +39,7 @@ def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -
     stranger.locator("#password").fill(PASSWORD)
     stranger.get_by_role("button", name="Log in").click()
     expect(stranger).to_have_url(re.compile("/new$"))
-    stranger.get_by_role("button", name="Open the event").click()
+    stranger.get_by_role("button", name="Seat the players").click()
     expect(stranger).to_have_url(re.compile("/events/"))
 
     host.goto(server.address + "/house/people")

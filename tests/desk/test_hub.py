@@ -10,7 +10,7 @@ from floorman.desk import Desk, NoTopic, Stream, UnknownEvent
 from floorman.desk.hub import Hub
 from floorman.store import MemoryStore
 from floorman.tournament import AnyCommand, ExtendLevel, StartEvent
-from floorman.tournament.commands import DrawSeats, OpenTable
+from floorman.tournament.commands import Count, DrawSeats, OpenTable
 from floorman.tournament.commands.playing import NewHand
 from tests.desk.house import HOST, Time, Weak, an_event, house
 
@@ -45,6 +45,27 @@ async def test_a_frame_is_made_once_for_all_who_follow() -> None:
         frames = [await _next(stream) for stream in streams]
 
     assert 1 == len({id(frame) for (frame,) in frames})
+
+
+async def test_a_phone_hears_only_what_is_its_own() -> None:
+    """A level that is made longer is no news to it; its own chips are. Of what is not there, nothing is followed."""
+    async with house(MemoryStore(), Time()) as desk:
+        event = await _seated(desk)
+        who = min(one.id for one in desk.shown(event).value.floor.players)
+        stream = desk.follow(event, (f"entry:{who}",))
+        (first,) = await _next(stream)
+        await desk.do(event, ExtendLevel(1), HOST, "longer")
+        news = asyncio.ensure_future(anext(stream))
+        await asyncio.sleep(0.2)
+        heard_of_level = news.done()
+        await desk.do(event, Count(who, 1_234), HOST, "count")
+        (second,) = await asyncio.wait_for(news, LONG)
+        with pytest.raises(NoTopic):
+            desk.follow(event, ("entry:nobody",))
+
+    assert not heard_of_level
+    assert first.startswith(b"event: me\n")
+    assert b'"stack":1234' in second
 
 
 async def test_who_does_not_read_gets_the_newest_and_nothing_piles_up() -> None:

@@ -12,7 +12,7 @@ from floorman.desk.texts import IN_HIS_OWN_WORDS, put_aside
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, CancelEvent, StartClock, StartEvent, StopClock
-from floorman.tournament.commands import ChangePrizes, CorrectStacks, OpenDispute, Pay, SendOut
+from floorman.tournament.commands import CallFloor, ChangePrizes, CorrectStacks, OpenDispute, Pay, SendOut
 from tests.desk.house import Time, an_event, house
 
 HOST = By("p-host", "direction")
@@ -84,6 +84,7 @@ def test_a_command_that_is_sent_twice_says_it_once() -> None:
         CorrectStacks(why=SAID),
         ChangePrizes(prizes=(1,), why=SAID),
         OpenDispute(table=1, what=SAID),
+        CallFloor(table=1, what=SAID),
         SendOut(SAID),
         Pay("p-1", 100, payer=SAID),
     ],

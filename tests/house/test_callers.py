@@ -6,6 +6,8 @@ from typing import get_args
 
 import pytest
 
+from floorman.floor.commands import AnyCommand as AnyFloorCommand
+from floorman.floor.commands import Rewind
 from floorman.house import Caller, limited, sees
 from floorman.house.callers import TABLES, WHO
 from floorman.tournament import AnyCommand, StartEvent
@@ -15,6 +17,7 @@ from floorman.tournament.commands import (
     BreakTable,
     Bust,
     Busted,
+    CallFloor,
     ConfirmArrival,
     DealTalks,
     Enter,
@@ -34,7 +37,7 @@ PLAYER = Caller(person="p-1", rank="player", event="friday", entry="e-1")
 SITTING = {"e-1": 3, "e-2": 3, "e-9": 4}
 
 
-def told(caller: Caller, command: AnyCommand, event: str = "friday") -> str:
+def told(caller: Caller, command: AnyFloorCommand, event: str = "friday") -> str:
     """The code of the refusal; empty where nothing speaks against it."""
     refused = limited(caller, event, command, lambda who: SITTING.get(who, 0))
     return "" if refused is None else refused.ruling.code
@@ -49,10 +52,12 @@ def told(caller: Caller, command: AnyCommand, event: str = "friday") -> str:
         Bust((Busted("e-1"), Busted("e-2"))),
         ConfirmArrival("e-2"),
         PlayTimeCard("e-1"),
+        Rewind(table=3, to=7),  # a version, no table
+        CallFloor(3, who="e-2"),
         BreakTable(3),  # whether a dealer may, the book says
     ],
 )
-def test_a_dealer_speaks_for_his_table(command: AnyCommand) -> None:
+def test_a_dealer_speaks_for_his_table(command: AnyFloorCommand) -> None:
     assert "" == told(DEALER, command)
 
 

@@ -17,7 +17,7 @@ NAMES_BOOKS = {
     "rulebook/shelf.py": {*SHIPPED} - {"tda-2024"},
     "rulebook/loading.py": {"tda-2024"},
     "web/starting.py": {"cuca"},
-    "web/books.py": {"cuca", "casino", "tda-2024"},
+    "web/books/reading.py": {"cuca", "casino", "tda-2024"},
 }
 
 # One book is called as a street, a topic and a moment of the game are: it counts only where it is held against a name.

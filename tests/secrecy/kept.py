@@ -46,6 +46,7 @@ SECRET_IN = {
     "token": _token,
     "webhook-address": _address,
     "webhook": _none,  # how far an address has been told
+    "book": _none,  # a house book, for everybody to read
     "card": _none,  # the wall of an event that is over, without names
     "heartbeat": _none,
     "readiness": _none,

@@ -28,7 +28,7 @@ def requests(house: Filled) -> Iterator[tuple[str, str, dict[str, str], bytes]]:
     yield ("POST", f"{event}/do", {"content-type": "multipart/form-data; boundary=x"}, b"--x\r\nbroken")
     yield ("POST", "/enter", FORM, b"&" * 6000)
     yield ("GET", f"{event}/live?topics={','.join(f'table:{n}' for n in range(1, 41))}", {}, b"")
-    yield ("GET", f"{event}/live?topics=hand:1", {}, b"")
+    yield ("GET", f"{event}/live?topics=hands:1", {}, b"")
     yield ("GET", "/api/v1/events", {"authorization": "Bearer nothing.nothing"}, b"")
     yield ("GET", f"/api/v1/events/{house.event}", {"host": "elsewhere.example"}, b"")
 

@@ -25,10 +25,12 @@ from floorman.wire import encode
 IDS = """
     Alarm.who AlarmClosed.alarm ArrivalConfirmed.who BagCounted.who Bagged.person BookNamed.edition BookNamed.hash
     BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads BountyTaken.paid BountyTaken.victim
-    By.person ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
+    By.person
+    CallMade.who ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
     ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who DataConfirmed.who DayResumed.absent
     DealFailed.agreed DealFailed.refused DealMade.agreed DealMade.finishers DealMade.heads DealMade.refused
-    DealMade.shares DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
+    DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who
+    DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
     EventArchived.event EventBroughtBack.event EventOpened.commitment EventOpened.entries EventWon.who GapCounted.until
     HandBegan.dealt HandCounted.stacks HandDone.counted HandDone.dealt HandDone.played HandServed.who IdentityShown.who
     IncidentRecorded.who LotDrawn.order NoShowsRemoved.cancelled OddCoinsDrawn.among OddCoinsDrawn.who
@@ -49,7 +51,10 @@ OUR_WORDS = """
     Ruled.instead_of Ruled.outcome Ruled.report Ruling.code Ruling.facts TableHalted.why TableStarted.cards
 """
 # Names of events and things, for everybody to read.
-THINGS = "ChipPile.colour EventOpened.name FlightMerged.flight Plan.currency ScreenAdded.name TableAdded.name"
+THINGS = """
+    ChipPile.colour EventOpened.name FlightMerged.flight HouseNamed.book HouseNamed.name Plan.currency ScreenAdded.name
+    TableAdded.name
+"""
 # What a table reports is plain facts of one of the classes of reports; it is ruled on, and told on no page.
 REPORTED = "HandReported.report"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.cards import cards_of
 from floorman.terms import RANKS
 from tests.secrecy.house import Filled
+from tests.secrecy.planted import cards_in
 from tests.secrecy.rules import Looker, rank_of
 from tests.secrecy.walking import LANGUAGES, SENT, TOPICS, leaks, streamed, templates
 
@@ -48,3 +50,14 @@ def test_live_streams(house: Filled, looker: Looker, visitor: str) -> None:
         _, told = streamed(house, visitor, topic)
 
         assert [] == looker.leaks(visitor, "live", told), topic
+
+
+def test_a_hand_that_is_over_tells_what_lay_open(house: Filled) -> None:
+    """Everybody reads who showed what and the board; neither what was mucked nor the hand that is being played."""
+    over, played = sorted(house.store.streams(f"hand/{house.event}/"), key=lambda one: int(one.rpartition("-")[2]))
+    public = house.browsers["public"]
+    told = public.look(f"/events/{house.event}/hands/1/{over.rpartition('-')[2]}?lang=en").content
+
+    assert {"2h", "3h", "4s"} == cards_in(told, cards_of("2h 3h 4s"))
+    assert set() == cards_in(told, house.mucked)
+    assert 404 == public.look(f"/events/{house.event}/hands/1/{played.rpartition('-')[2]}").status_code

@@ -20,7 +20,10 @@ API = "/api/v1"
 LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TOPICS = ("wall", "floor", "table:1", "table:2", "hand:1", "cards", "")
+TOPICS = (
+    *("wall", "sound", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
+)
 
 WISH = {
     "name": "Sunday",
@@ -32,8 +35,9 @@ EVENT = {"name": "Sunday", "players": "A\nB", "book": "cuca", "stack": "10000", 
 
 # What is sent besides nothing at all: forms to pages, JSON to the API.
 SENT: dict[str, tuple[Any, ...]] = {
-    "/events": (EVENT, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
-    "/new/structure": ({"hours": "4", "players": "9"}, {"hours": "x"}),
+    "/events": (EVENT, {**EVENT, "do": "seat"}, {**EVENT, "stack": "x"}, {**EVENT, "structure": "nonsense"}),
+    "/first": ({"name": "House", "language": "de", "book": "cuca"}, {"name": ""}),
+    "/new/preview": ({**EVENT, "expected": "9"}, {"use": "club"}, {"fix": "own="}, {"row": "x:1"}),
     "/events/{event}/do": (
         {"do": "stop-clock"},
         {"do": "start-clock"},
@@ -44,9 +48,24 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
+    "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
+    "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
+    "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
     "/events/{event}/bags": ({f"bag-{ZOE.id}": "100"}, {"bag-nobody": "100"}, {f"bag-{ZOE.id}": "x"}),
     "/events/{event}/archive": ({"do": "bring-back"}, {"do": "x"}),
+    "/books/edit": ({"extends": "cuca", "title": "Ours"}, {"extends": "x"}, {"extends": "cuca", "title": ""}),
+    "/events/{event}/station/{number}/do": (
+        {"do": "call-floor", "what": "Somebody sees something"},
+        {"do": "withdraw-call", "number": "1"},
+        {"do": "act", "act": "show", "seat": "9", "cards": "As Kd"},
+        {"do": "act", "act": "fold", "seat": "9"},
+        {"do": "declare", "seat": "9", "said": "call", "chips": "x"},
+        {"do": "report", "kind": "boxed-cards", "count": "1"},
+        {"do": "rewind", "to": "999"},
+        {"do": "nonsense"},
+    ),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),
@@ -98,11 +117,17 @@ SENT: dict[str, tuple[Any, ...]] = {
 }
 QUERIES: dict[str, tuple[str, ...]] = {
     "/": ("", "?archived"),
-    "/new": ("", "?like={event}&players"),
+    "/new": ("", "?like={event}&players", "?template=casino"),
     "/ask": ("", "?book=cuca"),
     "/events/{event}": ("", "?view=list", "?view=map"),
+    "/events/{event}/wall": ("", "?show=seats,ranking&every=5&theme=light", "?every=x&theme=x&show=x"),
+    "/events/{event}/wall/{sheet}": ("", "?page=2", "?page=x"),
+    "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
+    "/events/{event}/me": ("", f"?entry={ZOE.id}", f"?entry={MAX.id}", "?entry=nobody"),
+    "/events/{event}/seats": ("", "?q=zo", "?q=1"),
     "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
+    "/books/edit": ("", "?extends=cuca", "?id=nothing"),
     "/books/compare": ("", "?one=cuca&other=tda-2024"),
     "/enter": ("", "?next=/house"),
     f"{API}/events": ("", "?limit=1", "?limit=x", "?archived=true"),
@@ -142,9 +167,11 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "name": ("cuca", "nothing"),
         "book": ("cuca", "nothing"),
         "rule": ("cuca-4-d", "nothing"),
+        "hand": (*(one.rpartition("-")[2] for one in house.store.streams(f"hand/{house.event}/")), "x"),
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),
+        "sheet": ("seats", "payouts", "ranking", "nothing"),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

@@ -14,6 +14,7 @@ from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
 from floorman.histories import STATUSES
+from floorman.reading import Action
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
@@ -22,9 +23,11 @@ from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
+from floorman.tournament.commands.moving import Reason
+from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
-from floorman.tournament.holdings import TableAction
 from floorman.tournament.phases import Ending
+from floorman.tournament.plan import Ante
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
@@ -33,6 +36,7 @@ from floorman.web.api.routes import OPERATIONS
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
+from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
 from floorman.web.styling import COLOURS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
@@ -47,7 +51,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "status.": get_args(Status),
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
-    "length.": tuple(templates.LENGTHS),
+    "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
+    "new.template.": tuple(templates.TEMPLATES),
+    "new.ante.": ("fits", "none", *get_args(Ante)),
+    "new.band.": ("deep", "room", "short"),
+    "new.money.": ("none", "buy-in"),
+    "front.group.": ("running", "before", "over"),
+    "day.": tuple(str(day) for day in range(7)),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),
     "hand.killed.": get_args(KillReason),
@@ -82,6 +92,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
+    "calls.": get_args(CallKind),
+    "clock.then.": ("fold", "check"),
+    "clock.do.": ("fold", "check"),
+    "station.is-": ("before", "paused", "break"),
+    "station.to-": ("board", "burn"),
+    "station.way-": ("said", "silent"),
+    "suit.": ("s", "h", "d", "c"),
+    "act.": (*get_args(Action), "check"),
+    "call.answered.": get_args(CallAnswer),
     "audit.": get_args(Verdict),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
@@ -92,6 +111,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "enter.for-": ("dealer", "screen", "player", "registrar", "direction", "staff"),
     "house.is-": ("table", "screen", "dealer"),
     "plan.buy.": ("rebuy", "add-on", "re-entry"),
+    "phone.tab.": tuple(TABS_OF_A_PHONE),
+    "phone.moved.": get_args(Reason),
+    "phone.next-hand.": ("small", "big", "button"),
+    "phone.known.": ("start", "hands"),
+    "phone.status.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
+    "phone.status-hint.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
     "style.": (
         *("colour", "type", "buttons", "hovered", "focused", "pressed", "tags", "toast", "tabs", "seats", "cards"),
         *("clock", "proposal", "dialog", "sheet", "ruling", "table", "forms", "empty"),

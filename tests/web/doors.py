@@ -49,6 +49,11 @@ class House:
         assert 303 == browser.send(f"/enter/{offered.code}", {}).status_code
         return browser
 
+    def landing(self, rank: Rank, event: str, table: int = 0) -> str:
+        """Where a device is led that has taken a pass of this rank."""
+        offered = self.client.blocking_portal.call(self._offer, rank, event, table, "")
+        return str(self.browser().send(f"/enter/{offered.code}", {}).headers["location"])
+
     async def _offer(self, rank: Rank, event: str, table: int, entry: str) -> Offered:
         wish = GivePass(new_id(), f"the-{rank}", rank, event, table, entry)
         offered = await self.doors.offer(wish, DIRECTION)

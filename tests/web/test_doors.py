@@ -13,7 +13,14 @@ from tests.web.doors import Browser, House, a_house
 
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
 OPEN = {"/", "/enter", "/ask", "/style", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
-OPEN |= {"/static/tokens.css", "/events/{event}/wall", "/events/{event}/plan", "/events/{event}/cards"}
+OPEN |= {
+    "/static/tokens.css",
+    "/events/{event}/wall",
+    "/events/{event}/wall/seats",
+    "/events/{event}/plan",
+    "/events/{event}/cards",
+}
+OPEN |= {"/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -33,12 +40,21 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/house/people": FLOOR,
+    "/events/{event}/station/{number}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/happened": FLOOR | {"dealer"},
+    "/events/{event}/station/{number}/call": FLOOR | {"dealer"},
 }
 FORMS: dict[str, set[Rank]] = {
-    "/new/structure": {"direction", "manager", "director"},
+    "/new/preview": {"direction", "manager", "director"},
+    "/first": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
+    "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
+    "/events/{event}/station/1/do": FLOOR | {"dealer"},
+    "/events/{event}/phone": FLOOR,
+    "/events/{event}/cards": FLOOR,
 }
 
 

@@ -97,7 +97,8 @@ def test_an_event_as_a_plan_for_another(client: Client) -> None:
     like = event.rpartition("/")[2]
 
     page = client.get(f"/new?like={like}").text
-    assert ("Thursday", "25000", "€", "") == tuple(value(page, one) for one in ("name", "stack", "currency", "players"))
+    told = tuple(value(page, one) for one in ("name", "stack", "currency", "players"))
+    assert ("Thursday", "25,000", "€", "") == told
     assert ["20: 25/50", "20: 50/100 ante 100"] == value(page, "structure").splitlines()[:2]
     page = client.get(f"/new?like={like}&players").text
     assert ["Anna", "Ben", "Łukasz Groß"] == value(page, "players").splitlines()

@@ -54,9 +54,9 @@ class Running:
     def client(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=LONG)
 
-    async def with_pass(self, client: httpx.AsyncClient, rank: Rank, table: int = 0) -> str:
+    async def with_pass(self, client: httpx.AsyncClient, rank: Rank, table: int = 0, entry: str = "") -> str:
         """The browser's device takes a pass of this rank; its id."""
-        wish = GivePass(new_id(), f"the-{rank}", rank, self.event if table else "", table)
+        wish = GivePass(new_id(), f"the-{rank}", rank, self.event if table or entry else "", table, entry)
         offered = await self.doors.offer(wish, DIRECTION)
         assert isinstance(offered, Offered), offered
         await client.get("/enter")
@@ -108,6 +108,20 @@ async def test_who_may_follow_what(rank: Rank, table: int, topics: str, status: 
             await house.with_pass(client, rank, table)
         async with client.stream("GET", house.path(topics)) as answer:
             assert status == answer.status_code
+
+
+@pytest.mark.parametrize(("whose", "status"), [("own", 200), ("other", 403), ("none", 403)])
+async def test_a_phone_is_followed_by_its_player_alone(whose: str, status: int) -> None:
+    """His own entry beside the wall; neither somebody else's nor the floor, and without a pass nobody's."""
+    async with running() as house, house.client() as client:
+        mine, other = sorted(house.desk.shown(house.event).value.floor.players, key=lambda one: one.number)[:2]
+        if whose != "none":
+            await house.with_pass(client, "player", entry=mine.id)
+        followed = other.id if whose == "other" else mine.id
+        async with client.stream("GET", house.path(f"wall,entry:{followed}")) as answer:
+            assert status == answer.status_code
+        async with client.stream("GET", house.path("floor")) as answer:
+            assert 403 == answer.status_code
 
 
 async def test_a_pass_that_is_revoked_ends_its_streams() -> None:

@@ -32,10 +32,11 @@ FOR_EVER = {
     "house.pass-revoked/1",
     "house.event-archived/1",
     "house.event-brought-back/1",
+    "house.named/1",
 }
 
 # Words that other programs send.
-COMMANDS = {"add-table", "add-screen", "add-dealer", "lend", "return", "remove", "archive", "bring-back"}
+COMMANDS = {"add-table", "add-screen", "add-dealer", "lend", "return", "remove", "archive", "bring-back", "name-house"}
 
 
 def test_kinds_are_for_ever() -> None:

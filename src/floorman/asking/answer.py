@@ -17,13 +17,16 @@ def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
     """What the book says, and how the others would decide. Raises AskError."""
     book = book_for(asked, asked.book, shelf)
     reported = ruled(asked, book)
-    head = {"book": asked.book, "kind": reported.kind}
     others = {name: other for name in SHIPPED if name != asked.book and (other := _other(asked, name, shelf))}
+    return told_ruling(reported, book, asked.book) | {"others": others}
+
+
+def told_ruling(reported: Reported, book: Rulebook, name: str) -> dict[str, Any]:
+    """What one book says, be it to a question or to a hand that is being played."""
+    head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
-        return (
-            head | _nothing() | {"missing": [_missing(reported, fact) for fact in reported.missing], "others": others}
-        )
-    return head | _told(reported.outcome, book) | {"missing": [], "others": others}
+        return head | _nothing() | {"missing": [_missing(reported, fact) for fact in reported.missing]}
+    return head | _told(reported.outcome, book) | {"missing": []}
 
 
 def _nothing() -> dict[str, Any]:

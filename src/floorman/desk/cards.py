@@ -28,7 +28,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     hash: bytes
     people: tuple[str, ...]
-    view: EventView  # without its players
+    view: EventView  # without anybody in it
 
     def wall(self, aliases: Mapping[str, str]) -> EventView:
         players = tuple(aliases.get(person, "") for person in self.people)
@@ -69,7 +69,7 @@ class Cards:
             return None
         entries = sorted(state.entries.values(), key=NUMBER)
         people = tuple(entry.person for entry in entries)
-        bare = msgspec.structs.replace(view, players=())
+        bare = msgspec.structs.replace(view, players=(), wall=None)
         card = Card(PROGRAM, state.version, rows[0].hash, people, bare)
         self._store.put_secret(_name(stream), _encoder.encode(card).decode())
         return card

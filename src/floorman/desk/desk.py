@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -31,12 +31,13 @@ from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
+from floorman.rulings import Reported
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, LiveHandView
+from floorman.views import DeskView, EventView, HallView, LiveHandView, PhoneView, PublicView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -176,6 +177,18 @@ class Desk:
         """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
         return self._events.find(event).showing.wall
 
+    def hall(self, event: str) -> Topic[HallView]:
+        """Who sits where and who is out. Raises UnknownEvent."""
+        return self._events.find(event).showing.hall
+
+    def sound_from(self, event: str, screen: str) -> None:
+        """Of the screens at this desk this one makes the sound of the event; none, if it has no name.
+
+        It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
+        Raises UnknownEvent.
+        """
+        self._events.find(event).showing.sound_from(screen)
+
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._events.find(event).showing.board, topics, key)
@@ -186,6 +199,21 @@ class Desk:
         It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
         """
         return self._events.find(event).showing.hand(table, caller, look=look)
+
+    def ruled(self, event: str, table: TableNo, caller: Caller, report: dict[str, Any]) -> Reported | None:
+        """What the event's book says to a report about the hand that a table plays; nothing is carried out.
+
+        None where no hand is told, or he does not run the table. Raises UnknownEvent, and BadReport.
+        """
+        return self._events.find(event).showing.ruled(table, caller, report)
+
+    def public(self, event: str) -> Topic[PublicView]:
+        """What anybody may look up of an event. Raises UnknownEvent."""
+        return self._events.find(event).showing.public
+
+    def phone(self, event: str, entry: EntryId) -> PhoneView | None:
+        """An event as whoever plays with this entry sees it; None where there is none. Raises UnknownEvent."""
+        return self._events.find(event).showing.phone(entry)
 
     def look(self, event: str, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is made for this one look: of what is on disk, with what everybody is called."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+import msgspec
+
 from floorman.desk.cards import Card, Cards
 from floorman.desk.running import Running
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
@@ -51,10 +53,13 @@ class Events:
         return found
 
     def listed(self, aliases: Mapping[str, str]) -> Iterator[tuple[str, EventView]]:
-        """What hangs on the wall of each, the newest first."""
+        """The clock of each, the newest first: what else hangs on its wall a list has no room for."""
         for id in reversed(self.order):
             card = self._over.get(id)
-            yield id, self.running[id].showing.wall.value if card is None else card.wall(aliases)
+            yield id, self._bare(id) if card is None else card.wall(aliases)
+
+    def _bare(self, id: str) -> EventView:
+        return msgspec.structs.replace(self.running[id].showing.wall.value, wall=None)
 
     async def find_again(self) -> None:
         for stream in self._store.streams(PREFIX):

@@ -25,10 +25,24 @@ class NoTopic(LookupError):
     """The event has nothing of this name to follow."""
 
 
+class Frames(Topic[bytes]):
+    """The frames of a topic. One that is the same as before is no news."""
+
+    def __init__(self, make: Callable[[], bytes]) -> None:
+        super().__init__(make)
+        self.made_at = 0  # with which change the present frame came
+
+    def _remade(self) -> bytes:
+        made = super()._remade()
+        if self._made_for < 0 or made != self._made:
+            self.made_at = self.number
+        return made
+
+
 class Stream:
     """What one page follows, from the first time it is read until it goes or is cut."""
 
-    def __init__(self, hub: Hub, board: Board, topics: Iterable[Topic[bytes]], key: str) -> None:
+    def __init__(self, hub: Hub, board: Board, topics: Iterable[Frames], key: str) -> None:
         self.key = key
         self.board = board
         self._hub = hub
@@ -60,7 +74,9 @@ class Stream:
         for topic, sent in self._sent.items():
             if topic.number > sent:
                 self._sent[topic] = topic.number
-                yield topic.value
+                frame = topic.value
+                if topic.made_at > sent:
+                    yield frame
 
     def wake(self) -> None:
         if self._news is not None and not self._news.done():
@@ -124,15 +140,15 @@ class Board:
     def __init__(self, make: Callable[[str], bytes | None]) -> None:
         self.streams: set[Stream] = set()
         self._make = make
-        self._topics: dict[str, Topic[bytes]] = {}
+        self._topics: dict[str, Frames] = {}
         self._pause: asyncio.TimerHandle | None = None
         self._more = False  # something changed during the pause
 
-    def topic(self, name: str) -> Topic[bytes]:
+    def topic(self, name: str) -> Frames:
         if name not in self._topics:
             if self._make(name) is None:
                 raise NoTopic(name)
-            self._topics[name] = Topic(lambda: self._make(name) or b"")
+            self._topics[name] = Frames(lambda: self._make(name) or b"")
         return self._topics[name]
 
     def stir(self) -> None:

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.floor import Evening
+from floorman.floor.facts import facts_now, records_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
-from floorman.terms import By, TableNo
-from floorman.tournament import Now
+from floorman.rulings import Reported, read_report, rule_on
+from floorman.terms import By, EntryId, TableNo
+from floorman.tournament import Now, Tournament
 from floorman.views import (
     DeskView,
     EventView,
+    Field,
+    HallView,
     LiveHandView,
+    PhoneView,
+    PublicView,
     clocks_at_tables,
     desk_view,
     event_view,
+    field,
     floor_view,
+    hall_view,
     live_hand_view,
+    phone_view,
+    public_view,
     table_view,
 )
+from floorman.views.live_hand import viewer_of
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -35,6 +47,15 @@ DESK = By("desk", "direction")
 T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
+HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
+ENTRY = re.compile(r"entry:(.{1,80})")
+
+
+class Phones(Struct):
+    """What phones show, as far as somebody has looked, and what all of them have in common."""
+
+    all: Field
+    made: dict[EntryId, PhoneView]
 
 
 class Showing:
@@ -55,22 +76,31 @@ class Showing:
         self._aliases = aliases
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
+        self.hall: Topic[HallView] = Topic(self._hall)
+        self._sounds = ""  # the screen that makes the sound
+        self.public: Topic[PublicView] = Topic(self._public)
+        self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
+        self._phones: Topic[Phones] = Topic(self._all_phones)
         self.board = Board(self._frame)
 
     def changed(self) -> None:
         self.desk.publish()
         self.wall.publish()
+        self.hall.publish()
+        self.public.publish()
+        self._phones.publish()
         self.board.stir()
 
     def close(self) -> None:
         self.desk.close()
         self.wall.close()
+        self.hall.close()
         self.board.close()
 
     def _desk(self) -> DeskView:
         with self._on_disk() as evening:
             state, at, aliases = evening.state, self._clock.now(), self._aliases()
-            now = Now(state, DESK, at, self._book, self._secret)
+            now = self._now(state)
             clocks = clocks_at_tables(evening, aliases, at)
             return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases), clocks)
 
@@ -78,30 +108,102 @@ class Showing:
         with self._on_disk() as evening:
             return event_view(evening.state, self._book, self._aliases(), self._clock.now())
 
+    def _hall(self) -> HallView:
+        with self._on_disk() as evening:
+            return hall_view(evening.state, self._aliases())
+
+    def sound_from(self, screen: str) -> None:
+        """From now on this screen makes the sound, and no other; none, if it has no name. Everybody is told."""
+        self._sounds = screen
+        self.board.stir()
+
+    def _public(self) -> PublicView:
+        with self._on_disk() as evening:
+            return public_view(evening.state, self._book, self._aliases(), self._clock.now())
+
     def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
         """The hand of a table as this caller may see it; None where none is told."""
         with self._on_disk() as evening:
             return live_hand_view(evening, table, caller, self._aliases(), look=look)
 
+    def phone(self, entry: EntryId) -> PhoneView | None:
+        """The event as whoever plays with this entry sees it; None where there is no such entry."""
+        made = self._phones.value.made
+        if entry not in made:
+            made |= self._made_for([entry], self._phones.value.all)
+            self._on_phones |= made.keys()
+        return made.get(entry)
+
+    def _all_phones(self) -> Phones:
+        """All that were looked at at one go: what they have in common is worked out once."""
+        with self._on_disk() as evening:
+            all = field(self._now(evening.state))
+            return Phones(all, self._made_for(self._on_phones, all))
+
+    def _made_for(self, entries: Iterable[EntryId], all: Field) -> dict[EntryId, PhoneView]:
+        with self._on_disk() as evening:
+            now, aliases = self._now(evening.state), self._aliases()
+            made = {id: phone_view(now, all, id, aliases) for id in entries}
+            return {id: view for id, view in made.items() if view is not None}
+
+    def _now(self, state: Tournament) -> Now:
+        return Now(state, DESK, self._clock.now(), self._book, self._secret)
+
     def look(self, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is seldom asked for, and so not kept."""
         with self._on_disk() as evening:
-            return make(Now(evening.state, DESK, self._clock.now(), self._book, self._secret), self._aliases())
+            return make(self._now(evening.state), self._aliases())
+
+    def ruled(self, table: TableNo, caller: Caller, told: dict[str, Any]) -> Reported | None:
+        """What the book says to a report about the hand of a table, without carrying it out. Raises BadReport.
+
+        None where no hand is told, and for whoever does not run the table.
+        """
+        report, unknown = read_report(told)
+        with self._on_disk() as evening:
+            state, open = evening.state, evening.hands.get(table)
+            if open is None or not viewer_of(state, table, caller).runs:
+                return None
+            facts = facts_now(Now(state, caller.by, self._clock.now(), self._book, self._secret))
+            return rule_on(report, open.case(facts, records_of(state), unknown))
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if topic == "wall":
-            return framed("view", self.wall.value.version, self.wall.value)
+            # Thousands of screens need no list of everybody.
+            return framed("view", self.wall.value.version, msgspec.structs.replace(self.wall.value, players=()))
+        if (entry := ENTRY.fullmatch(topic)) is not None:
+            view = self.phone(entry[1])
+            return None if view is None else steady("me", view)
         with self._on_disk() as evening:
             state = evening.state
+            if topic == "sound":
+                return framed("sound", state.version, {"screen": self._sounds})
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
+            if topic == "clocks":
+                clocks = clocks_at_tables(evening, {}, self._clock.now())
+                return framed("clocks", state.version, [(one.table, one.clock.since, one.out) for one in clocks])
+            hand = HAND.fullmatch(topic)
+            if hand is not None and int(hand[1]) in state.tables:
+                return framed("hand", state.version, hand_told(evening, int(hand[1])))
             table = TABLE.fullmatch(topic)
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
 
 
+def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:
+    """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
+    open = evening.hands.get(table)
+    return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
+
+
 def framed(event: str, version: int, view: object) -> bytes:
     """A view as a frame of an event stream, with the version that it shows as its id."""
     return b"id: %d\nevent: %b\ndata: %b\n\n" % (version, event.encode(), msgspec.json.encode(view))
+
+
+def steady(event: str, view: PhoneView) -> bytes:
+    """The same without the version: as long as nothing of it changes, it is the same frame and is sent once."""
+    return b"event: %b\ndata: %b\n\n" % (event.encode(), msgspec.json.encode(msgspec.structs.replace(view, version=0)))

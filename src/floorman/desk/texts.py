@@ -11,6 +11,7 @@ from floorman.floor import AnyCommand, Decision
 from floorman.store import Text
 from floorman.terms import Accepted, By
 from floorman.tournament.commands import (
+    CallFloor,
     CancelEvent,
     ChangePrizes,
     CorrectStacks,
@@ -20,6 +21,7 @@ from floorman.tournament.commands import (
     StartClock,
     TakeBack,
 )
+from floorman.tournament.commands.calls import LETTERS_MOST as CALL_LETTERS_MOST
 from floorman.tournament.commands.counting import WHY_LETTERS_MOST
 from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
 from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
@@ -42,6 +44,7 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     CorrectStacks: OwnWords("why", WHY_LETTERS_MOST),
     ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
+    CallFloor: OwnWords("what", CALL_LETTERS_MOST),
     TakeBack: OwnWords("why", BACK_LETTERS_MOST),
     SendOut: OwnWords("who", DISPUTE_LETTERS_MOST),
     Pay: OwnWords("payer", OWN_LETTERS_MOST),

@@ -24,9 +24,12 @@ class Topic(Generic[T]):
     def value(self) -> T:
         """The newest view. Nobody is sent an old one, so nothing can pile up."""
         if self._made_for != self.number:
-            self._made = self._make()
+            self._made = self._remade()
             self._made_for = self.number
         return self._made
+
+    def _remade(self) -> T:
+        return self._make()
 
     def publish(self) -> None:
         """Something changed."""

@@ -76,7 +76,7 @@ def _tables(command: Any) -> Iterator[TableNo]:
     """Every table that a command names, be it within the place that somebody goes to."""
     for field in TABLES:
         named = getattr(command, field, None)
-        if isinstance(named, int) and named:
+        if isinstance(named, int) and named and field != "to":  # a number there is of chips, or a version
             yield named
         elif isinstance(named, tuple):
             yield from (one for one in named if isinstance(one, int))

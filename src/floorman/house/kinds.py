@@ -19,6 +19,7 @@ from floorman.house.inventory import (
     ThingRemoved,
     ThingReturned,
 )
+from floorman.house.naming import HouseNamed, NameHouse
 from floorman.house.passes import GivePass, LogIn, PassGiven, PassRevoked, PassTaken, RevokePass, TakePass
 from floorman.house.staff import AddStaff, PasswordSet, RemoveStaff, SetPassword, StaffAdded, StaffRemoved
 
@@ -37,9 +38,10 @@ AnyHouseEvent: TypeAlias = (
     | PassRevoked
     | EventArchived
     | EventBroughtBack
+    | HouseNamed
 )
 AnyHouseCommand: TypeAlias = (
-    AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing | ArchiveEvent | BringBack
+    AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing | ArchiveEvent | BringBack | NameHouse
 )
 # The doors give these, with the secrets that belong to them; none comes in as it stands.
 AnyDoorCommand: TypeAlias = AddStaff | RemoveStaff | SetPassword | GivePass | TakePass | LogIn | RevokePass

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.house.event import HouseEvent
+from floorman.house.naming import Naming
 from floorman.house.passes import Pass
 from floorman.house.staff import Worker
 from floorman.terms import SeatNo, TableNo
@@ -32,7 +33,7 @@ class Thing(Struct, frozen=True):
 
 
 class House:
-    """What belongs to the house. Each event of its log sets what it is about, in one of these maps."""
+    """What belongs to the house. Each event of its log sets what it is about, in one of these."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -40,6 +41,7 @@ class House:
         self.staff: dict[str, Worker] = {}
         self.passes: dict[str, Pass] = {}
         self.archived: set[str] = set()
+        self.naming = Naming()
 
     def apply(self, event: HouseEvent) -> None:
         """One event further."""

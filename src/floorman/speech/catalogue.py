@@ -80,6 +80,8 @@ class Speech:
     def _word(self, name: str, fact: Fact, names: Mapping[str, str]) -> Fact:
         if name in ("rank", "needed"):
             return self.say(f"rank.{fact}")
+        if name == "call":
+            return self.say(f"calls.{fact}")
         if name == "fault":
             return self.say(f"fault.{fact}")
         if name in PLAYERS and isinstance(fact, str):

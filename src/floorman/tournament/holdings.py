@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.positions import Came, Positions
-from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo
 from floorman.tournament.plan import Coins, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
@@ -18,6 +18,9 @@ TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]
 # Held for latecomers, not to be used at all, or kept for somebody whom not every seat suits.
 Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
+# What a table calls the floor for: just so, a ruling, an open seat, chips, a clock on a player.
+CallKind: TypeAlias = Literal["floor", "ruling", "seat-open", "chips", "clock"]
+CallAnswer: TypeAlias = Literal["going", "done", "withdrawn"]
 WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
 
 
@@ -66,6 +69,8 @@ class Walk(Struct, frozen=True):
     at: Instant
     hands: int = 0  # that the table had begun
     big_blind: SeatNo = 0  # in the last of them
+    source: Place | None = None  # where he still is
+    cites: tuple[RuleId, ...] = ()  # by which he was sent
 
 
 class Table(Struct, frozen=True):
@@ -185,12 +190,35 @@ class Shot(Struct, frozen=True):
     ends_at: Instant  # without time cards
 
 
+class DealOffer(Struct, frozen=True):
+    """A deal that lies on the table: how it is found, what each would get of it, and what the places would get."""
+
+    way: Literal["icm", "chip-chop", "even"] | None = None
+    shares: dict[EntryId, Coins] = {}  # nobody's, where each gets the prize of his place
+    prizes: tuple[Coins, ...] = ()
+    leaves: tuple[Coins, ...] = ()
+    with_bounties: bool = False
+    stacks: dict[EntryId, Chips] | None = None
+
+
 class Dispute(Struct, frozen=True):
     """Something at a table that somebody still has to decide."""
 
     table: TableNo
     what: str = ""
     at: Instant = 0
+
+
+class Call(Struct, frozen=True):
+    """A table calls the floor. `going_at` is None until somebody is on his way."""
+
+    table: TableNo
+    kind: CallKind
+    seat: SeatNo = 0
+    who: EntryId = ""
+    what: str = ""
+    at: Instant = 0
+    going_at: Instant | None = None
 
 
 class Gap(Struct, frozen=True):

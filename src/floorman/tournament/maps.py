@@ -6,6 +6,7 @@ from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.holdings import (
     Bag,
+    Call,
     Dispute,
     Entry,
     Gap,
@@ -63,6 +64,7 @@ class Maps(Journaled):
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
         self.disputes: dict[int, Dispute] = {}  # those that are open, by number
+        self.calls: dict[int, Call] = {}  # those that are open, by number
         self.rotations: dict[TableNo, InRotation] = {}  # tables that went on from the game that the event began with
         self.shots: dict[TableNo, Shot] = {}  # the decision under the shot clock, or the last one
         self.shots_over: dict[int, int] = {}  # decisions that somebody ended, by number
@@ -93,6 +95,7 @@ class Maps(Journaled):
         """What was paid in and out, and what is decided about prizes."""
         self.money: dict[str, Coins] = {}  # accounts of money: owed:…, paid:…, pool, fees, prize:…
         self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
+        self.deal_votes: dict[EntryId, bool] = {}  # who has said yes or no to the deal that lies on the table
         self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
         self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
         self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for

@@ -7,6 +7,7 @@ soon one of them has everything. That is a rule of thumb, and everything here is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -14,7 +15,16 @@ from floorman.terms import Chips, Instant, Millis, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.totals import expected_total
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Break, Level, Stretch, Structure, lasts
+from floorman.tournament.structure import (
+    CHIPS_MOST,
+    MINUTES_MOST,
+    Break,
+    Level,
+    Stretch,
+    Structure,
+    lasts,
+    level_number,
+)
 
 # Big blinds that all chips together are worth at the end: an early end, a likely one, a late one.
 EARLY, LIKELY, LATE = 30, 25, 20
@@ -50,11 +60,16 @@ class Intervals(Struct, frozen=True):
 
 
 def draw_plan(
-    players: int, stack: Chips, length: int, chips: Sequence[Chips] = (), level_minutes: int = 20
+    players: int,
+    stack: Chips,
+    length: int,
+    chips: Sequence[Chips] = (),
+    level_minutes: int = 20,
+    first_stack: int = FIRST_STACK,
 ) -> Structure | None:
     """Levels for an evening of so many minutes, breaks included; None if there is no such evening.
 
-    Blinds begin at a hundredth of a stack, rise evenly, and can be paid in the chips that there are.
+    A stack is so many big blinds at first. Blinds rise evenly, and can be paid in the chips that there are.
     """
     if not 2 <= players <= PLAYERS_MOST or not 1 <= stack <= CHIPS_MOST or not 1 <= level_minutes <= MINUTES_MOST:
         return None
@@ -62,9 +77,41 @@ def draw_plan(
     if not 1 <= count <= LEVELS_MOST:
         return None
     unit = min(chips, default=1)
-    first = max(stack // FIRST_STACK, 2 * unit)
+    first = max(stack // max(first_stack, 1), 2 * unit)
     last = max(players * stack // LIKELY, first)
     return tuple(_with_breaks(list(_blinds(first, last, count, unit)), level_minutes))
+
+
+def draw_days(
+    players: int,
+    stack: Chips,
+    length: int,
+    days: int,
+    chips: Sequence[Chips] = (),
+    level_minutes: int = 20,
+    first_stack: int = FIRST_STACK,
+) -> tuple[Structure, int | None] | None:
+    """As `draw_plan`, for days of so many minutes each; with the last level of the first day, where there are several.
+
+    The night is the break after it.
+    """
+    drawn = draw_plan(players, stack, length * days, chips, level_minutes, first_stack)
+    if drawn is None or days < 2:
+        return None if drawn is None else (drawn, None)
+    night = min(_levels_in(length, level_minutes), sum(isinstance(one, Level) for one in drawn) - 1)
+    if night < 1:
+        return None
+    last = next(index for index in range(len(drawn)) if level_number(drawn, index) == night)
+    rest = drawn[last + 1 :]
+    return (*drawn[: last + 1], *(rest[1:] if isinstance(rest[0], Break) else rest)), night
+
+
+def last_level_within(structure: Structure, length: int) -> int | None:
+    """The last level that ends within so many minutes, if the evening goes on after it."""
+    ends = list(accumulate(lasts(one) for one in structure))
+    within = [index for index, end in enumerate(ends) if end <= minutes(length) and isinstance(structure[index], Level)]
+    last = level_number(structure, within[-1]) if within else 0
+    return last if 0 < last < level_number(structure, len(structure) - 1) else None
 
 
 def _levels_in(length: int, level_minutes: int) -> int:
@@ -75,26 +122,27 @@ def _levels_in(length: int, level_minutes: int) -> int:
 
 
 def _blinds(first: Chips, last: Chips, count: int, unit: Chips) -> Iterator[Chips]:
-    """Big blinds, each above the one before; the one of the likely end is near what is wanted there."""
+    """Big blinds, each above the one before; that of the likely end is just what is wanted there, or a little more."""
     growth = (last / first) ** (1 / max(count - 1, 1))
     before = 0
     for number in range(count):
-        before = _nearest(int(first * growth**number), before, unit)
+        wanted = int(first * growth**number)
+        before = _nearest(wanted, before, unit, last if number == count - 1 else 0)
         yield before
     for _ in range(LEVELS_BEYOND):
         before = _nearest(int(before * min(growth, GROWTH_BEYOND)), before, unit)
         yield before
 
 
-def _nearest(wanted: Chips, before: Chips, unit: Chips) -> Chips:
+def _nearest(wanted: Chips, before: Chips, unit: Chips, least: Chips = 0) -> Chips:
     """A big blind above the one before, whose small blind can be paid too: if it can be, one that people know."""
     step = 2 * unit
     for digits in (KNOWN, BETWEEN):
-        fits = [one for one in _known(digits, max(wanted, before)) if one > before and one % step == 0]
+        fits = [one for one in _known(digits, max(wanted, before)) if one > before and one >= least and one % step == 0]
         best = min(fits, key=lambda one: (abs(one - wanted), one), default=None)
         if best is not None and best <= wanted * TOO_FAST:
             return best
-    return max(wanted // step, before // step + 1) * step
+    return max(wanted // step, before // step + 1, -(-least // step)) * step
 
 
 def _known(digits: Sequence[int], about: Chips) -> Iterator[Chips]:
@@ -143,7 +191,12 @@ def _end(state: Tournament, at: Instant, total: Chips, blinds: int) -> tuple[Ins
 
 
 def _is_the_last(stretch: Stretch, total: Chips, blinds: int) -> bool:
-    return isinstance(stretch, Level) and stretch.big_blind * blinds >= total
+    return isinstance(stretch, Level) and is_the_last(stretch.big_blind, total, blinds)
+
+
+def is_the_last(big_blind: Chips, total: Chips, blinds: int) -> bool:
+    """Are all chips together no more than so many of these big blinds?"""
+    return big_blind * blinds >= total
 
 
 def levels_to_end_by(state: Tournament, at: Instant, target: Instant) -> Intervals | None:

@@ -20,6 +20,7 @@ class StretchView(Struct, frozen=True):
     small_blind: Chips = 0
     big_blind: Chips = 0
     ante: Chips = 0
+    seconds: int = 0  # beyond the minutes
 
 
 class ClockView(Struct, frozen=True):
@@ -50,7 +51,7 @@ def stretches(state: Tournament) -> tuple[StretchView, ...]:
 
 def _stretch(state: Tournament, place: int) -> StretchView:
     match state.structure[place]:
-        case Level(minutes, small_blind, big_blind, ante):
-            return StretchView(minutes, level_number(state.structure, place), small_blind, big_blind, ante)
+        case Level(minutes, small_blind, big_blind, ante, seconds):
+            return StretchView(minutes, level_number(state.structure, place), small_blind, big_blind, ante, seconds)
         case Break(minutes):
             return StretchView(minutes)

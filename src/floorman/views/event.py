@@ -11,13 +11,16 @@ from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
 from floorman.tournament import Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
-from floorman.tournament.events import Event, LevelExtended, Seated
+from floorman.tournament.events import CallAnswered, Event, LevelExtended, Seated
+from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
 from floorman.views.on_clock import ClockAtTableView
 from floorman.views.own_words import WRITTEN_FREELY
+from floorman.views.wall import WallView, wall_view
 
 NUMBER = attrgetter("number")
+CALLED_AT = attrgetter("at", "number")
 
 # Lists in events whose parts say `who`, and how many of them a sentence names.
 PLAYERS_IN = ("outs", "seats")
@@ -34,6 +37,7 @@ class EventView(Struct, frozen=True):
     players: tuple[str, ...]
     stack: Chips
     clock: ClockView
+    wall: WallView | None = None  # none in a list of events that are over
 
 
 class StandingView(Struct, frozen=True):
@@ -52,6 +56,7 @@ class DeskView(Struct, frozen=True):
     take_back: StandingView | None
     restore: StandingView | None
     clocks: tuple[ClockAtTableView, ...] = ()  # on players at tables that tell their hands
+    calls: tuple[CallView, ...] = ()  # of all tables, the oldest first
 
 
 def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:
@@ -63,6 +68,7 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         players=tuple(aliases.get(entry.person, "") for entry in sorted(state.entries.values(), key=NUMBER)),
         stack=state.stack,
         clock=clock_view(state, at),
+        wall=wall_view(state, book, aliases),
     )
 
 
@@ -76,6 +82,7 @@ def desk_view(
         take_back=_standing(last.last, last.event) if last else None,
         restore=_standing(undone.last, meant(undone).event) if undone else None,
         clocks=clocks,
+        calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
     )
 
 
@@ -84,9 +91,11 @@ def _standing(version: int, event: Event) -> StandingView:
 
 
 def said_as(event: Event) -> str:
-    """The code of the sentence about an event: its kind, but for minutes taken away."""
+    """The code of the sentence about an event: its kind, but for minutes taken away and answers to calls."""
     if isinstance(event, LevelExtended) and event.minutes < 0:
         return "clock.shortened/1"
+    if isinstance(event, CallAnswered):
+        return f"call.answered.{event.answer}"
     return str(event.__struct_config__.tag)
 
 

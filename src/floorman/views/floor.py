@@ -25,6 +25,7 @@ from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
 from floorman.tournament.seating.positions import playing_tables
+from floorman.views.calls import CallView, calls_at
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 
@@ -57,6 +58,7 @@ class SeatView(Struct, frozen=True):
     button: bool = False
     blind: str = ""  # small or big
     marks: tuple[str, ...] = ()  # penalty, moved, absent; of an empty seat held, locked, special-needs
+    came_from: Place | None = None  # of somebody who is on his way here
 
 
 class TableView(Struct, frozen=True):
@@ -72,6 +74,11 @@ class TableView(Struct, frozen=True):
     alarm: bool = False
     action: str = "none"  # who tells what is done in a hand
     final: bool = False
+    calls: tuple[CallView, ...] = ()  # that wait for the floor
+    dealing: bool = False  # a hand is being played, as far as anybody has told
+    waits: str = ""  # in hand-for-hand: done, held, released
+    last_hands: int | None = None  # of the day, that it still plays
+    race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
 
 
 class ProposalView(Struct, frozen=True):
@@ -194,6 +201,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
             button,
             blinds.get(seat, ""),
             _marks(state, who),
+            state.walks[who].source if who in state.walks else None,
         )
 
     return TableView(
@@ -207,7 +215,17 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         alarm=alarm_key(number) in state.alarms,
         action=table.action,
         final=table.final,
+        calls=calls_at(state, number, aliases),
+        dealing=play.hand is not None,
+        waits=state.waits[number].why if number in state.waits else "",
+        last_hands=state.countdowns[number].left if number in state.countdowns else None,
+        race=_race(state, number),
     )
+
+
+def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
+    race = state.races.get(number)
+    return None if race is None or race.settled else (race.value, race.into)
 
 
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:

@@ -13,13 +13,17 @@ program never looks at cards: nobody knows who reads with it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from floorman.floor import Evening, OpenHand
-from floorman.hand import NOBODY, Hand, Offers, offers, to_show, winners_owed
+from floorman.floor.events import HandRewound
+from floorman.hand import BOARD, BURN, NOBODY, Hand, Offers, offers, owed_to, pots_of, to_show, winners_owed
+from floorman.hand.events import Acted, HandStarted, RoundClosed
 from floorman.house import Caller
-from floorman.terms import Chips, EntryId, SeatNo, TableNo, at_least
+from floorman.reading import Reading
+from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
 from floorman.views.on_clock import OnClockView, on_clock
@@ -43,6 +47,27 @@ class ActsView(Struct, frozen=True):
     raise_min_to: Chips | None
     raise_max_to: Chips | None
     bring_in: Chips | None
+    why_no_raise: str = ""
+    cites: tuple[RuleId, ...] = ()  # behind the limits, or behind there being none
+
+
+class PotView(Struct, frozen=True):
+    amount: Chips
+    seats: tuple[SeatNo, ...]  # who may win it
+
+
+class DoneView(Struct, frozen=True):
+    """One act of the round that is being played, with the total it came to."""
+
+    seat: SeatNo
+    did: str
+    to: Chips = 0
+
+
+class OptionView(Struct, frozen=True):
+    choose: str
+    to: Chips | None = None
+    forfeits: Chips = 0
 
 
 class WaitsView(Struct, frozen=True):
@@ -53,6 +78,7 @@ class WaitsView(Struct, frozen=True):
     awards: tuple[int, ...] = ()  # pots whose winners are to be told
     held: bool = False  # an all-in waits for the other tables
     decides: str = ""
+    options: tuple[OptionView, ...] = ()  # among which somebody settles it
 
 
 class LiveHandView(Struct, frozen=True):
@@ -72,6 +98,12 @@ class LiveHandView(Struct, frozen=True):
     waits: WaitsView
     back: tuple[int, ...]
     clock: OnClockView | None = None
+    pots: tuple[PotView, ...] = ()  # main pot first: for whoever runs the table
+    done: tuple[DoneView, ...] = ()  # in this round
+    grants_clock: str = ""  # by the book, the rank that puts a player on the clock
+    undo: int = 0  # the version to go back to, to take back the last step; 0: there is none
+    undoes: DoneView | None = None  # the act that this takes back, if it is one
+    owed: tuple[str, ...] = ()  # the cards that are to come, one word for each: a seat, the board, a burn card
 
 
 def live_hand_view(
@@ -96,6 +128,11 @@ def live_hand_view(
         waits=_waits(open, viewer),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
         clock=on_clock(open),
+        pots=_pots(hand) if viewer.runs else (),
+        done=_done(open),
+        grants_clock=evening.book.who_grants_clock.value,
+        **_undo(open, viewer),
+        owed=tuple(_place(place, hand) for place in owed_to(hand)) if viewer.runs else (),
     )
 
 
@@ -132,7 +169,38 @@ def _acts(offer: Offers | None, viewer: Viewer) -> ActsView | None:
         offer.raise_min_to,
         offer.raise_max_to,
         offer.bring_in,
+        offer.why_no_raise,
+        offer.cites,
     )
+
+
+def _pots(hand: Hand) -> tuple[PotView, ...]:
+    return tuple(PotView(pot.amount, tuple(hand.seats[place] for place in pot.claimants)) for pot in pots_of(hand))
+
+
+def _done(open: OpenHand) -> tuple[DoneView, ...]:
+    """Since the last round was closed."""
+    found: list[DoneView] = []
+    for event in (one for step in open.steps for one in step.events):
+        match event:
+            case RoundClosed() | HandStarted():
+                found = []
+            case Acted():
+                found.append(DoneView(event.seat, event.did, event.to))
+    return tuple(found)
+
+
+def _undo(open: OpenHand, viewer: Viewer) -> dict[str, Any]:
+    """The last step that is not itself a going back."""
+    told = [number for number, step in enumerate(open.steps) if not isinstance(step.events[0], HandRewound)]
+    if not viewer.runs or len(told) < 2:
+        return {}
+    acts = [DoneView(one.seat, one.did, one.to) for one in open.steps[told[-1]].events if isinstance(one, Acted)]
+    return {"undo": open.steps[told[-2]].version, "undoes": acts[0] if acts else None}
+
+
+def _place(place: int, hand: Hand) -> str:
+    return {BOARD: "board", BURN: "burn"}.get(place) or str(hand.seats[place])
 
 
 def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
@@ -145,4 +213,15 @@ def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
         awards=winners_owed(hand) if viewer.runs else (),
         held=hand.held,
         decides="" if standing is None else standing.action,
+        options=() if standing is None else _options(standing, offers(hand)),
     )
+
+
+def _options(standing: Reading, offer: Offers | None) -> tuple[OptionView, ...]:
+    """Those of the reading; where it has none, what the player may do without an amount."""
+    if standing.options:
+        return tuple(OptionView(one.action, one.total, one.forfeits) for one in standing.options)
+    if standing.at_least is not None:
+        return (OptionView(standing.action, standing.at_least),)
+    may = {} if offer is None else {"fold": offer.fold, "check": offer.check, "call": offer.call_to is not None}
+    return tuple(OptionView(name) for name, holds in may.items() if holds)

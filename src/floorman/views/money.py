@@ -11,7 +11,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
-from floorman.tournament.prizes.deals import offers, players_left, still_to_win, uncounted
+from floorman.tournament.prizes.deals import offers, players_left, still_to_win, uncounted, votes_needed
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of
 from floorman.tournament.prizes.money import overlay, to_divide
 from floorman.tournament.prizes.winnings import paid_to, winnings
@@ -68,6 +68,7 @@ class DealerView(Struct, frozen=True):
     name: str
     stack: Chips
     shares: dict[str, Coins]
+    said: bool | None = None  # yes or no to the deal that lies on the table
 
 
 class DealView(Struct, frozen=True):
@@ -75,6 +76,7 @@ class DealView(Struct, frozen=True):
 
     allowed: bool
     talks: bool
+    offered: bool  # a deal lies on the table
     clock: str  # what the talks do to it: stops, runs, floor
     needed: int
     prizes: tuple[Coins, ...]
@@ -151,13 +153,20 @@ def deal_view(now: Now, aliases: Mapping[str, str], stacks: Mapping[EntryId, Chi
     return DealView(
         allowed=bool(book.deals_allowed.value),
         talks=bool(state.ones["talks"]),
+        offered=state.ones.get("deal_offer") is not None,
         clock=str(book.deal_talks_clock.value),
-        needed=state.left if book.deal_needs.value == "everyone" else state.left // 2 + 1,
+        needed=votes_needed(book, state.left),
         prizes=still_to_win(state),
         covers_all=book.after_deal.value == "event_over",
         uncounted=() if stacks else tuple(uncounted(state)),
         players=tuple(
-            DealerView(id, _name(state, id, aliases), known[id], {way: shares[id] for way, shares in ways.items()})
+            DealerView(
+                id=id,
+                name=_name(state, id, aliases),
+                stack=known[id],
+                shares={way: shares[id] for way, shares in ways.items()},
+                said=state.deal_votes.get(id),
+            )
             for id in sorted(left, key=lambda id: -known[id])
         ),
         cites=(*book.deals_allowed.cites, *book.deal_needs.cites),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from floorman.tournament.events import (
     BagCounted,
+    CallMade,
     ClockStarted,
     DisputeOpened,
     EntryPaid,
@@ -26,6 +27,7 @@ OWN_WORDS: Mapping[type[Event], str] = {
     StacksCorrected: "why",
     PrizesChanged: "why",
     DisputeOpened: "what",
+    CallMade: "what",
     TakenBack: "why",
     SpectatorSentOut: "who",
     EntryPaid: "payer",

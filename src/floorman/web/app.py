@@ -22,7 +22,22 @@ from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
-from floorman.web import asking, books, documents, entrance, event, inventory, people, practice, starting, styling, wall
+from floorman.web import (
+    asking,
+    books,
+    documents,
+    entrance,
+    event,
+    inventory,
+    people,
+    phone,
+    practice,
+    public,
+    start,
+    station,
+    styling,
+    wall,
+)
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.deliveries import Deliveries
@@ -40,23 +55,20 @@ UNPACKED = "/live$"
 PACKED_BYTES_LEAST = 1_000
 
 ROUTES: list[ControllerRouterHandler] = [
-    starting.start,
-    starting.new,
-    starting.create,
-    starting.draw,
+    *start.ROUTES,
     *event.ROUTES,
+    *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
+    *phone.ROUTES,
+    *public.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
     practice.act,
     asking.ask,
     styling.style,
-    books.shelf,
-    books.comparison,
-    books.book,
-    books.rule,
+    *books.ROUTES,
     entrance.door,
     entrance.log_in,
     entrance.type_code,
@@ -95,12 +107,15 @@ def build(
     """
     board = Board()
 
+    books.lay_kept(store, shelf)
+
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
         async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
             app.state.doors = Doors(desk, lan)
             app.state.address = address
+            app.state.courses = {}
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):

@@ -92,6 +92,12 @@ def _deal(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {**told, **named, **({"stacks": stacks} if stacks else {})}
 
 
+def _offer(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """A division that is only proposed: nobody has agreed yet."""
+    told = _deal(fields, keys)
+    return None if told is None else {key: value for key, value in told.items() if key in keys}
+
+
 def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A hand that is over, with the stacks that somebody counted."""
     counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
@@ -116,6 +122,7 @@ SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = 
     "change-prizes": _changed,
     "bounty": _bounty,
     "deal-talks": _deal,
+    "propose-deal": _offer,
     "move": _move,
     "hand-done": _stacks,
     "race": _race,

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import read_code
+from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
@@ -67,8 +68,16 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
                     code="", event="", name="")  # fmt: skip
-    event = entered.caller.event
-    return let_in(request, entered, f"/events/{event}/wall" if event else "/")
+    return let_in(request, entered, _landing(entered.caller))
+
+
+def _landing(one: Caller) -> str:
+    """Where a device belongs: at its table, at its player's seat, or before the clock of its event."""
+    if not one.event:
+        return "/"
+    if one.rank == "dealer" and one.table:
+        return f"/events/{one.event}/station/{one.table}"
+    return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
 
 
 @post("/enter/password")

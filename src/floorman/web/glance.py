@@ -7,12 +7,13 @@ from msgspec import Struct
 from floorman.speech import Speech
 from floorman.terms import Instant, Millis
 from floorman.views import ClockView, StretchView
+from floorman.web.reading import reading
 
 
 class Glance(Struct, frozen=True):
     """What stands on a clock, as words."""
 
-    state: str  # before | running | paused | break | over
+    state: str  # before | running | paused | break | overtime | over
     title: str
     time: str
     blinds: str
@@ -21,13 +22,13 @@ class Glance(Struct, frozen=True):
 
 
 def glance(view: ClockView, now: Instant, speech: Speech) -> Glance:
-    stretch = view.structure[view.index]
-    following = view.structure[view.index + 1] if view.index + 1 < len(view.structure) else None
-    left = (view.ends_at - now if view.ends_at is not None else view.left) or 0
+    shown = reading(view, now)
+    stretch = view.structure[shown.index]
+    following = next(iter(view.structure[shown.index + 1 :]), None)
     return Glance(
-        state=_state(view, stretch),
+        state="overtime" if view.phase == "running" and shown.overtime else _state(view, stretch),
         title=_title(stretch, speech),
-        time=minutes_and_seconds(left),
+        time=f"+{minutes_and_seconds(shown.over)}" if shown.overtime else minutes_and_seconds(shown.left),
         blinds=_blinds(stretch, speech),
         ante=speech.say("clock.ante", ante=stretch.ante) if stretch.ante else "",
         next=_next(following, speech),

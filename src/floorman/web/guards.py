@@ -18,15 +18,18 @@ PASS = "pass"
 
 # everybody   no pass is needed
 # pass        whoever shows one
+# screen      a screen of the house, and whoever is let in at the till
 # till        the floor, whoever stands above it, and the registrar
+# dealer      whoever runs a table, and whoever stands above
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "till", "floor", "director"]
+Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
     "GET /new": "director",
-    "POST /new/structure": "director",
+    "POST /new/preview": "director",
+    "POST /first": "director",
     "POST /events": "director",
     "GET /events/{event}": "till",
     "GET /events/{event}/tables/{number}": "till",
@@ -46,10 +49,28 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",
     "POST /events/{event}/do": "till",
+    "GET /events/{event}/station/{number}": "dealer",
+    "GET /events/{event}/station/{number}/seats/{place}": "dealer",
+    "GET /events/{event}/station/{number}/call": "dealer",
+    "GET /events/{event}/station/{number}/happened": "dealer",
+    "POST /events/{event}/station/{number}/do": "dealer",
     "GET /events/{event}/wall": "everybody",
+    "GET /events/{event}/wall/{sheet}": "everybody",
+    "POST /events/{event}/wall/sound": "screen",
     "GET /events/{event}/live": "everybody",
     "GET /events/{event}/plan": "everybody",
     "GET /events/{event}/cards": "everybody",
+    "POST /events/{event}/cards": "floor",
+    "POST /events/{event}/phone": "floor",
+    "GET /events/{event}/results": "everybody",
+    "GET /events/{event}/seats": "everybody",
+    "GET /events/{event}/hands": "everybody",
+    "GET /events/{event}/hands/{table}/{hand}": "everybody",
+    "GET /events/{event}/me": "pass",
+    "POST /events/{event}/me/do": "pass",
+    "GET /events/{event}/me/prizes": "pass",
+    "GET /events/{event}/me/floor": "pass",
+    "GET /events/{event}/me/rules": "pass",
     "GET /seats.css": "everybody",
     "GET /practice": "everybody",
     "POST /practice": "everybody",
@@ -59,6 +80,9 @@ WHO: dict[str, Who] = {
     "GET /style": "everybody",
     "GET /books": "everybody",
     "GET /books/compare": "everybody",
+    "GET /books/edit": "director",
+    "POST /books/edit": "director",
+    "GET /books/{name}/file": "director",
     "GET /books/{name}": "everybody",
     "GET /rules/{rule}": "everybody",
     "GET /static/{file_path}": "everybody",
@@ -110,6 +134,8 @@ def lets_in(one: Caller, wanted: Who) -> bool:
             return True
         case "pass":
             return one.rank != "public"
+        case "screen":
+            return one.rank == "screen" or lets_in(one, "till")
         case "till":
             return one.rank == "registrar" or at_least(one.rank, "floor")
         case _:

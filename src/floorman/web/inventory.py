@@ -83,6 +83,8 @@ def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:
         "live": {id: name for id, name in events.items() if id in live},
         "wrong": None if wrong is None else words.say(wrong.code, **{**wrong.facts, **_where(wrong, events)}),
         "sent": secrets.token_hex(8),
+        "house": desk.house.state.naming,
+        "books": [desk.shelf.book(name) for name in desk.shelf],
     }
     return page(request, "house.html", 200 if wrong is None else 409, **values)
 

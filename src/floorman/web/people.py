@@ -138,7 +138,7 @@ def _people(request: Ask, status: int = 200, wrong: str = "", offered: Offered |
         "players": {id: desk.shown(id).value.floor.players for id in events},
         "ranks": [rank for rank in WORKING if may_give(one.rank, rank)],
         "devices": [rank for rank in DEVICES if may_give(one.rank, rank)],
-        "shown": None if offered is None else _shown(request, offered),
+        "shown": None if offered is None else shown_code(request, offered),
         "wrong": wrong,
     }
     return page(request, "people.html", status, **values)
@@ -164,7 +164,7 @@ def _when(at: Instant, words: Speech) -> str:
     return f"{words.day(at)}, {words.clock(at)[:5]}"
 
 
-def _shown(request: Ask, offered: Offered) -> Shown:
+def shown_code(request: Ask, offered: Offered) -> Shown:
     address = _base(request) + f"enter/{offered.code}"
     svg = _qr(address)
     left = offered.held.until - desk_of(request).clock.now()

@@ -2,18 +2,99 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.web.desks import Ask
-from floorman.web.event.showing import part
+from floorman.desk import UnknownEvent
+from floorman.speech import Speech, speech
+from floorman.views import EventView
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.showing import part, time_of
+from floorman.web.face import face
+from floorman.web.face import words as words_of
 from floorman.web.pictures import seats_css
+from floorman.web.words import lang_of, page
+
+# What a wall shows besides the clock, and how many names one picture holds.
+SHEETS = {"seats": 39, "payouts": 26, "ranking": 26}
+THEMES = ("dark", "light")
+SECONDS = range(5, 301)
+SECONDS_USUAL = 20
+NAME_MOST = 64
 
 
 @get("/events/{event:str}/wall")
 async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
-    return part(request, event, "wall.html")
+    """The clock for a TV, from what everybody may see."""
+    view, words = _view_of(request, event), speech(lang_of(request))
+    clock = desk_of(request).clock
+    theme, every = request.query_params.get("theme"), str(request.query_params.get("every") or "")
+    values: dict[str, Any] = {
+        "event": event,
+        "view": view,
+        "face": face(view, clock.now(), words),
+        "data": {"time": time_of(clock), "view": _for_screens(view)},
+        "texts": words_of(words),
+        "theme": theme if theme in THEMES else THEMES[0],
+        "show": _shown(str(request.query_params.get("show") or "")),
+        "every": int(every) if every.isdecimal() and int(every[:4]) in SECONDS else SECONDS_USUAL,
+        "sheets": SHEETS,
+    }
+    return page(request, "wall.html", **values)
+
+
+@get("/events/{event:str}/wall/{sheet:str}")
+async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Response[str]:
+    """Who sits where, the prizes, or who is out: one picture of it, the first or `?page=2`."""
+    view = _view_of(request, event)
+    if sheet not in SHEETS or view.wall is None:
+        raise NotFoundException
+    hall = desk_of(request).hall(event).value
+    rows: tuple[Any, ...] = {"seats": hall.seats, "ranking": hall.ranking, "payouts": view.wall.prizes}[sheet]
+    pages = max(-(-len(rows) // SHEETS[sheet]), 1)
+    wish = str(request.query_params.get("page") or "1")
+    number = min(int(wish[:6]), pages) if wish.isdecimal() and int(wish[:6]) else 1
+    first = (number - 1) * SHEETS[sheet]
+    shown = rows[first : first + SHEETS[sheet]]
+    money = _money(speech(lang_of(request)), view.wall.currency)
+    return page(request, f"wall/{sheet}.html", wall=view.wall, rows=shown, page=number, pages=pages, money=money)
+
+
+@post("/events/{event:str}/wall/sound", status_code=204)
+async def sound(request: Ask, event: FromPath[str]) -> None:
+    """From now on the screen of this name makes the sound, and all others are told. Without a name none does."""
+    screen = str((await request.form()).get("screen", ""))
+    try:
+        desk_of(request).sound_from(event, screen[:NAME_MOST])
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def _view_of(request: Ask, event: str) -> EventView:
+    try:
+        return desk_of(request).wall(event).value
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def _for_screens(view: EventView) -> Any:
+    """As the live stream sends it."""
+    return msgspec.to_builtins(msgspec.structs.replace(view, players=()))
+
+
+def _shown(wish: str) -> tuple[str, ...]:
+    """What is wanted, in that order; the clock, if nothing of it is known."""
+    known = ("clock", *SHEETS)
+    return tuple(dict.fromkeys(one for one in wish.split(",") if one in known)) or ("clock",)
+
+
+def _money(words: Speech, currency: str) -> Any:
+    return lambda coins: words.money(coins, currency)
 
 
 @get("/events/{event:str}/plan")
@@ -34,4 +115,4 @@ def seats() -> str:
     return seats_css()
 
 
-ROUTES = [wall, plan, cards, seats]
+ROUTES = [wall, sheet, sound, plan, cards, seats]

@@ -32,9 +32,10 @@ def environment() -> Environment:
 
 
 def lang_of(request: Ask) -> Lang:
-    """What this reader chose, else what his browser asks for."""
+    """What this reader chose, else what his browser asks for, else what the house speaks."""
     chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
-    return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"))
+    house = desk_of(request).house.state.naming.language
+    return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"), house)
 
 
 def page(request: Ask, template: str, status: int = 200, **values: object) -> Response[str]:

@@ -136,6 +136,21 @@ def close_dispute(party: Party, chance: Random) -> AnyCommand:
     return the.CloseDispute(party.state.disputes[number].table, maybe(chance, number))
 
 
+def call(party: Party, chance: Random) -> AnyCommand:
+    return the.CallFloor(table(party, chance), chance.choice(["floor", "ruling", "clock"]), chance.randint(0, 2))
+
+
+def answer(party: Party, chance: Random) -> AnyCommand:
+    numbers = sorted(party.state.calls)
+    if not numbers:
+        return the.AnswerCall(table(party, chance), 0)
+    number = chance.choice(numbers)
+    at = party.state.calls[number].table
+    if chance.random() < 0.3:
+        return the.WithdrawCall(at, number)
+    return the.AnswerCall(at, number, chance.choice(["going", "done"]))
+
+
 # Money
 
 
@@ -184,6 +199,15 @@ def deal(party: Party, chance: Random) -> AnyCommand:
         with_bounties=chance.random() < 0.3,
         stacks=maybe(chance, counted, 0.7),
     )
+
+
+def propose_deal(party: Party, chance: Random) -> AnyCommand:
+    way: Way | None = chance.choice([None, *get_args(Way)])
+    return the.ProposeDeal(way=way, leaves=chance.choice([(), (), (100,)]))
+
+
+def vote(party: Party, chance: Random) -> AnyCommand:
+    return the.VoteDeal(anybody(party, chance), chance.random() < 0.7)
 
 
 def seal(party: Party, chance: Random) -> AnyCommand:

@@ -109,3 +109,10 @@ def stacks_that_a_set_makes(stack: Chips, there: Mapping[Chips, int], most: int)
         enough = breakdown(stack, there, {value: count // middle for value, count in there.items()})
         low, high = (middle, high) if enough is not None else (low, middle - 1)
     return low
+
+
+def stack_for_everybody(stack: Chips, there: Mapping[Chips, int], entries: int) -> Chips:
+    """The largest round stack up to this one for which a set of chips is enough; 0 if there is none."""
+    step = 5 * 10 ** max(len(str(stack)) - 3, 0)
+    tried = range(stack // step * step, 0, -step)
+    return next((one for one in tried if stacks_that_a_set_makes(one, there, entries) >= entries), 0)

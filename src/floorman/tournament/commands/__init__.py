@@ -4,11 +4,13 @@ from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
+from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCall
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
+from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
 from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Enter
@@ -96,6 +98,8 @@ AnyCommand: TypeAlias = (
     | PayPrize
     | DecidePrize
     | DealTalks
+    | ProposeDeal
+    | VoteDeal
     | SealBounties
     | Bounty
     | SettleBounties
@@ -128,6 +132,9 @@ AnyCommand: TypeAlias = (
     | CountGap
     | TakeOutGap
     | SetTable
+    | CallFloor
+    | AnswerCall
+    | WithdrawCall
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -136,6 +143,7 @@ __all__ = [
     "COMMANDS",
     "AddOn",
     "AnnounceHandForHand",
+    "AnswerCall",
     "AnyCommand",
     "Apply",
     "BeginShot",
@@ -143,6 +151,7 @@ __all__ = [
     "BreakTable",
     "Bust",
     "Busted",
+    "CallFloor",
     "CancelEntry",
     "CancelEvent",
     "ChangeDeck",
@@ -188,6 +197,7 @@ __all__ = [
     "PayPrize",
     "Penalise",
     "PlayTimeCard",
+    "ProposeDeal",
     "PublishPrizes",
     "RaceOff",
     "ReEnter",
@@ -219,5 +229,7 @@ __all__ = [
     "TellButton",
     "TellHandDone",
     "TellShotExpired",
+    "VoteDeal",
+    "WithdrawCall",
     "WithdrawRebuy",
 ]

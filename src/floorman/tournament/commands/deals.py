@@ -23,7 +23,15 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of
-from floorman.tournament.prizes.deals import bounties_left, by_stack, offers, players_left, still_to_win, uncounted
+from floorman.tournament.prizes.deals import (
+    bounties_left,
+    by_stack,
+    offers,
+    players_left,
+    still_to_win,
+    uncounted,
+    votes_needed,
+)
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.plan_checks import COINS_MOST
@@ -97,7 +105,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
 
     def _result(self, now: Now, agreed: tuple[EntryId, ...], refused: tuple[EntryId, ...]) -> Decision:
         book, left = now.book, now.state.left
-        needed = left if book.deal_needs.value == "everyone" else left // 2 + 1
+        needed = votes_needed(book, left)
         if len(agreed) >= needed:
             return self._deal(now, agreed, refused)
         if left - len(refused) >= needed:

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
+from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.events.chips import (
     ChipsExchanged,
     DeckChanged,
@@ -50,7 +51,7 @@ from floorman.tournament.events.days import (
     LastHandsDrawn,
     SeatsDrawnForDay,
 )
-from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
+from floorman.tournament.events.deals import DealFailed, DealMade, DealProposed, DealVoted, TalksOpened
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
@@ -173,6 +174,8 @@ AnyEvent: TypeAlias = (
     | BountyTaken
     | DealFailed
     | DealMade
+    | DealProposed
+    | DealVoted
     | TalksOpened
     | OddCoinsDrawn
     | PrizePaid
@@ -225,6 +228,8 @@ AnyEvent: TypeAlias = (
     | GapCounted
     | GapTakenOut
     | TableSet
+    | CallMade
+    | CallAnswered
 )
 
 __all__ = [
@@ -243,6 +248,8 @@ __all__ = [
     "ButtonDrawn",
     "ButtonPlaced",
     "ButtonTold",
+    "CallAnswered",
+    "CallMade",
     "ChipsBlindedOff",
     "ChipsBought",
     "ChipsExchanged",
@@ -255,6 +262,8 @@ __all__ = [
     "DayResumed",
     "DealFailed",
     "DealMade",
+    "DealProposed",
+    "DealVoted",
     "DeckChanged",
     "DisputeClosed",
     "DisputeOpened",

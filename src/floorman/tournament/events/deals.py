@@ -12,6 +12,7 @@ from floorman.terms import EntryId
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import DealOffer
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 
@@ -27,6 +28,7 @@ class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(talks=True)
+        _sweep(state)
         if self.stops:
             state.one(clock=self.clock, stopped_for="deal-talks")
 
@@ -43,6 +45,7 @@ class DealFailed(Event, frozen=True, tag="deal.failed/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(talks=False)
+        _sweep(state)
         if state.clock != self.clock:
             state.one(clock=self.clock, stopped_for="")
 
@@ -73,6 +76,7 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
         for value, count in self.envelopes.items():
             state.add(state.envelopes, value, -count)
         state.one(ladder=msgspec.structs.replace(ladder_of(state), prizes=self.prizes), talks=False)
+        _sweep(state)
         if state.clock != self.clock:
             state.one(clock=self.clock, stopped_for="")
         for who, place in self.finishers.items():
@@ -82,3 +86,36 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_opens_deal_talks
+
+
+class DealProposed(Event, frozen=True, tag="deal.proposed/1"):
+    """A deal lies on the table; whatever anybody said to an earlier one is said no more."""
+
+    offer: DealOffer
+
+    def apply(self, state: Tournament) -> None:
+        _sweep(state)
+        state.one(deal_offer=self.offer)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_opens_deal_talks
+
+
+class DealVoted(Event, frozen=True, tag="deal.voted/1"):
+    """A player has said yes or no to the deal that lies on the table."""
+
+    way_back = "passes"
+
+    who: EntryId
+    agrees: bool
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.deal_votes, self.who, self.agrees)
+
+
+def _sweep(state: Tournament) -> None:
+    """Nothing lies on the table."""
+    if state.ones.get("deal_offer") is not None:
+        state.one(deal_offer=None)
+    for who in sorted(state.deal_votes):
+        state.drop(state.deal_votes, who)

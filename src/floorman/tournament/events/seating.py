@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from floorman.positions import Came, Positions
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Instant, Millis, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Place, Play, Presence, Table, TableState, Walk
@@ -89,7 +89,7 @@ class PlayersMoved(Event, frozen=True, tag="players.moved/1"):
     def apply(self, state: Tournament) -> None:
         if self.draw:
             state.add(state.counts, "draws", 1)
-        send_all(state, self.seats, self.reason, self.at)
+        send_all(state, self.seats, self.reason, self.at, self.cites)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_orders_moves
@@ -107,7 +107,7 @@ class TableBroken(Event, frozen=True, tag="table.broken/1"):
     def apply(self, state: Tournament) -> None:
         if self.draw:
             state.add(state.counts, "draws", 1)
-        send_all(state, self.seats, "break", self.at)
+        send_all(state, self.seats, "break", self.at, self.cites)
         state.transfer(self.chips)
         _set_state(state, self.table, "closed")
 
@@ -253,15 +253,25 @@ def seat_all(state: Tournament, seats: tuple[Seated, ...]) -> None:
         state.sit(one.who, one.place, one.came)
 
 
-def send_all(state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant) -> None:
+def send_all(
+    state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
+) -> None:
     """Players are sent to other seats: they carry the reason with them, and are on their way until they are there."""
+    sources = {one.who: _whereabouts(state, one.who) for one in seats}
     seat_all(state, seats)
     for one in seats:
         play = state.play[one.place.table]
         last = play.hand or play.last
         state.change(one.who, moved_for=reason)
         begun = play.hands + (play.hand is not None)
-        state.put(state.walks, one.who, Walk(at, begun, 0 if last is None else last.big_blind))
+        big_blind = 0 if last is None else last.big_blind
+        state.put(state.walks, one.who, Walk(at, begun, big_blind, sources[one.who], cites))
+
+
+def _whereabouts(state: Tournament, who: EntryId) -> Place | None:
+    """Where he is: whoever is sent on before he was there has not left his first seat."""
+    walk = state.walks.get(who)
+    return state.sits.get(who) if walk is None else walk.source
 
 
 def _set_state(state: Tournament, table: TableNo, now: TableState) -> None:

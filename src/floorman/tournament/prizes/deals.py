@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, TableNo
 from floorman.tournament.events.playing import HandDone
 from floorman.tournament.plan import Coins
@@ -17,6 +18,11 @@ from floorman.tournament.state import Tournament
 def players_left(state: Tournament) -> list[EntryId]:
     """Those who are in and known to us, by name."""
     return sorted(who for who, entry in state.entries.items() if entry.status == "entered")
+
+
+def votes_needed(book: Rulebook, left: int) -> int:
+    """So many of those left have to agree."""
+    return left if book.deal_needs.value == "everyone" else left // 2 + 1
 
 
 def still_to_win(state: Tournament) -> tuple[Coins, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from floorman.tournament.command import Now
 from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.proposals.days import last_hands
+from floorman.tournament.proposals.deals import deal_decided
 from floorman.tournament.proposals.final_table import final_table
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
@@ -20,6 +21,7 @@ from floorman.tournament.proposals.starting import even_out, start_table
 Proposer = Callable[[Now], Iterator[Proposal]]
 PROPOSERS: tuple[Proposer, ...] = (
     gaps,
+    deal_decided,
     final_table,
     redraw,
     even_out,

@@ -39,6 +39,8 @@ KINDS = (
     "publish-prizes",
     "lock-prizes",
     "settle-bounties",
+    "deal",
+    "no-deal",
 )
 
 

@@ -53,10 +53,15 @@ async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
 
 
 def may_follow(asking: Caller, event: str, topic: str) -> bool:
-    """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him."""
+    """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him.
+
+    What a player sees on his phone is for himself, by the entry of his pass.
+    """
     if not sees(asking, event):
         return False
-    if topic == "wall":
+    if topic in ("wall", "sound"):
         return True
-    own = asking.table == 0 or topic == f"table:{asking.table}"
+    if asking.entry:
+        return topic == f"entry:{asking.entry}"
+    own = asking.table == 0 or topic in (f"table:{asking.table}", f"hand:{asking.table}")
     return asking.rank == "registrar" or (asking.rank in STAFF and own)

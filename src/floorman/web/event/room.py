@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.terms import at_least
 from floorman.views import FloorView
 from floorman.views.floor import PlayerView
-from floorman.web.desks import Ask
+from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.pictures import spots
 
@@ -30,7 +31,13 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     floor = view_of(request, event).floor
     asked = request.query_params.get("view", "")
     view = asked if asked in VIEWS else "list" if len(floor.tables) <= NAMED_MOST else "map"
-    return tab(request, event, "room", view_as=view, spots=spots)
+    return tab(request, event, "room", view_as=view, spots=spots, own_words=await own_words(request, event))
+
+
+async def own_words(request: Ask, event: str) -> Mapping[str, str]:
+    """What callers said in their own words, where anybody did: for the floor, which they called."""
+    said = any(call.what for call in view_of(request, event).calls)
+    return await desk_of(request).words() if said and at_least(caller(request).rank, "floor") else {}
 
 
 @get("/events/{event:str}/tables/{number:int}")

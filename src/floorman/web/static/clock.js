@@ -8,7 +8,7 @@ const LOST_AFTER_MS = 25_000;
 // At a busy event something happens many times a second: nobody reads that fast.
 const PAUSE_MS = 500;
 
-/** @typedef {{minutes: number, level: number | null, small_blind: number, big_blind: number, ante: number}} Stretch */
+/** @typedef {{minutes: number, seconds: number, level: number | null, small_blind: number, big_blind: number, ante: number}} Stretch */
 /** @typedef {{phase: string, index: number, ends_at: number | null, left: number | null, structure: Stretch[]}} Clock */
 
 /** What the clock shows at an instant; the same reckoning as the desk's own.
@@ -16,11 +16,14 @@ const PAUSE_MS = 500;
 export function read(clock, now) {
   let { index } = clock;
   const last = clock.structure.length - 1;
-  if (clock.ends_at === null) return { index, left: clock.left ?? 0, running: false, overtime: false };
+  if (clock.ends_at === null) return { index, left: clock.left ?? 0, running: false, overtime: false, over: 0 };
   let endsAt = clock.ends_at;
-  while (now >= endsAt && index < last) endsAt += clock.structure[++index].minutes * 60_000;
-  return { index, left: Math.max(endsAt - now, 0), running: true, overtime: now >= endsAt };
+  while (now >= endsAt && index < last) endsAt += lasts(clock.structure[++index]);
+  return { index, left: Math.max(endsAt - now, 0), running: true, overtime: now > endsAt, over: Math.max(now - endsAt, 0) };
 }
+
+/** @param {Stretch} stretch */
+const lasts = (stretch) => stretch.minutes * 60_000 + stretch.seconds * 1000;
 
 /** @param {number} left */
 export function minutesAndSeconds(left) {
@@ -47,14 +50,33 @@ class FloorClock extends HTMLElement {
     this.source?.close();
   }
 
+  /** What this page follows besides the clock. */
+  get topics() {
+    const topics = this.getAttribute("topics");
+    return topics ? `?topics=${encodeURIComponent(topics)}` : "";
+  }
+
   listen() {
-    this.source = new EventSource(`/events/${this.getAttribute("event")}/live`);
+    this.source = new EventSource(`/events/${this.getAttribute("event")}/live${this.topics}`);
+    this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
+    this.source.addEventListener("sound", (message) => this.dispatchEvent(new CustomEvent("floorman:sound", { detail: JSON.parse(message.data) })));
     this.source.addEventListener("view", (message) => {
       const before = this.view.version;
       this.view = JSON.parse(message.data);
       this.show();
       if (this.view.version !== before) this.tellPage();
+    });
+    for (const topic of topics.split(",")) this.follow(topic.split(":")[0]);
+  }
+
+  /** What else the page follows: it asks again when that is no longer what it was. @param {string} topic */
+  follow(topic) {
+    if (topic === "wall") return;
+    let heard = "";
+    this.source.addEventListener(topic, (message) => {
+      if (heard && message.data !== heard) this.tellPage();
+      heard = message.data;
     });
   }
 
@@ -88,7 +110,7 @@ class FloorClock extends HTMLElement {
     const stretch = clock.structure[reading.index];
     const lost = performance.now() - this.heard.here > LOST_AFTER_MS;
     const state = this.state(clock, reading, stretch, lost);
-    if (this.put("time", minutesAndSeconds(reading.left))) this.fit();
+    if (this.put("time", reading.overtime ? `+${minutesAndSeconds(reading.over)}` : minutesAndSeconds(reading.left))) this.fit();
     this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
     this.put("blinds", stretch.level === null ? "" : this.blinds(stretch));
     this.put("ante", stretch.ante ? this.fill(this.words.ante, { ante: this.numbers.format(stretch.ante) }) : "");
@@ -96,9 +118,9 @@ class FloorClock extends HTMLElement {
     this.put("breakin", this.breakIn(clock, reading));
     this.put("state", this.stateWord(state, reading, lost));
     this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit" }));
-    for (const wall of this.parts("wall")) wall.className = `wall wide ${state}`;
     for (const frame of this.parts("frame")) frame.setAttribute("data-state", state);
     this.drawRule(stretch, reading.left);
+    this.dispatchEvent(new CustomEvent("floorman:shown", { detail: { view: this.view, reading, now: this.now(), lost: lost ? this.heard.at : null } }));
   }
 
   /** Every state looks different; this is its name. */
@@ -135,14 +157,14 @@ class FloorClock extends HTMLElement {
       if (clock.structure[index].level === null) {
         return index === reading.index + 1 ? "" : this.fill(this.words.breakIn, { time: minutesAndSeconds(left) });
       }
-      left += clock.structure[index].minutes * 60_000;
+      left += lasts(clock.structure[index]);
     }
     return "";
   }
 
   /** One box a minute, filled as it is played; in the last minute one box a second. */
   drawRule(stretch, left) {
-    const whole = stretch.minutes * 60_000;
+    const whole = lasts(stretch);
     const lastMinute = left <= 60_000;
     const boxes = lastMinute ? 60 : Math.min(Math.max(stretch.minutes, Math.ceil(left / 60_000)), 120);
     const each = lastMinute ? 1000 : 60_000;
@@ -176,11 +198,16 @@ class FloorClock extends HTMLElement {
   /** A wide font, or an hour on the clock, must not run out of its box. */
   fit() {
     for (const part of this.parts("time")) {
-      part.style.fontSize = "";
-      const room = part.parentElement.clientWidth;
-      if (part.scrollWidth > room) part.style.fontSize = `${(parseFloat(getComputedStyle(part).fontSize) * room) / part.scrollWidth}px`;
+      shrink(part);
     }
   }
+}
+
+/** Whatever the font, a line of text fits into its box. @param {HTMLElement} line */
+export function shrink(line) {
+  line.style.fontSize = "";
+  const room = line.clientWidth;
+  if (room && line.scrollWidth > room) line.style.fontSize = `${(parseFloat(getComputedStyle(line).fontSize) * room * 0.995) / line.scrollWidth}px`;
 }
 
 /** @param {Element} rule @param {number} boxes */
@@ -200,16 +227,4 @@ function fillRule(rule, boxes) {
   box("here", 0, Math.max(boxes / 250, 0.05));
 }
 
-/** The buttons that fill in a ready structure. */
-class PlanChoice extends HTMLElement {
-  connectedCallback() {
-    this.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      const text = document.querySelector("#structure");
-      if (button && text instanceof HTMLTextAreaElement) text.value = button.dataset.text ?? "";
-    });
-  }
-}
-
 customElements.define("floor-clock", FloorClock);
-customElements.define("plan-choice", PlanChoice);

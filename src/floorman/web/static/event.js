@@ -146,7 +146,7 @@ function press(command, facts) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.repeat || types(event.target) || event.altKey) return;
+  if (event.repeat || types(event.target) || event.altKey || document.body.matches(".station")) return;
   if (event.ctrlKey || event.metaKey) {
     const back = event.key.toLowerCase() === "z" && !event.shiftKey;
     const again = event.key.toLowerCase() === "y" || (event.key.toLowerCase() === "z" && event.shiftKey);

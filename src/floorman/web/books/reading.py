@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 
-from floorman.rulebook import AnyAnswer, Question, Rule, Rulebook, Shelf, differences
+from floorman.rulebook import SHIPPED, AnyAnswer, Question, Rule, Rulebook, Shelf, differences
 from floorman.speech import Lang
 from floorman.web.desks import Ask, desk_of
 from floorman.web.words import lang_of, page
@@ -29,7 +29,7 @@ class AnswerLine(Struct, frozen=True):
 @get("/books")
 async def shelf(request: Ask) -> Response[str]:
     on_shelf = desk_of(request).shelf
-    return page(request, "books.html", books=[on_shelf.book(name) for name in on_shelf])
+    return page(request, "books.html", shipped=SHIPPED, books=[on_shelf.book(name) for name in on_shelf])
 
 
 @get("/rules/{rule:str}")

@@ -1,0 +1,56 @@
+"""What the house says of itself: its name, the language of its screens, and the rulebook it usually plays by."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.house.command import HouseCommand, HouseDecision, HouseNow, yes
+from floorman.house.event import HouseEvent
+from floorman.terms import no
+
+if TYPE_CHECKING:
+    from floorman.house.state import House
+
+LETTERS_MOST = 60
+Language: TypeAlias = Literal["en", "de"]
+BOOK_ID = re.compile(r"[\w.-]{1,80}")
+
+
+class Naming(Struct, frozen=True):
+    """As the house was named last; before that, nothing is known of it."""
+
+    name: str = ""
+    language: Language = "en"
+    book: str = ""
+
+
+class HouseNamed(HouseEvent, frozen=True, tag="house.named/1"):
+    """The house has a name, a language and a usual rulebook from now on."""
+
+    name: str
+    language: Language
+    book: str
+
+    def apply(self, house: House) -> None:
+        house.naming = Naming(self.name, self.language, self.book)
+
+
+class NameHouse(HouseCommand, frozen=True, tag="name-house"):
+    """Name the house, or name it anew. New events begin with its usual rulebook; those that are there keep theirs."""
+
+    needed = "director"
+
+    name: str
+    language: Language
+    book: str
+
+    def decide(self, _: HouseNow) -> HouseDecision:
+        name = self.name.strip()
+        if not name or len(name) > LETTERS_MOST or not name.isprintable():
+            return no("house.name", (), most=LETTERS_MOST)
+        if not BOOK_ID.fullmatch(self.book):
+            return no("house.book", ())
+        return yes(HouseNamed(name=name, language=self.language, book=self.book))

@@ -1,0 +1,33 @@
+"""What keeps a table from its next hand, and whether its button is drawn first: asked of the commands themselves."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
+from floorman.tournament import Now
+from floorman.tournament.commands import DrawButton, NewHand, TellHandDone
+
+
+class NextHandView(Struct, frozen=True):
+    """`draws`: the button can be drawn now, by `lot`, or by the `cards` that are dealt for it."""
+
+    wrong: Ruling | None = None
+    draws: str = ""
+
+
+def next_hand(now: Now, table: TableNo) -> NextHandView:
+    """Where the hands are counted, what keeps it from being done with one."""
+    tells = now.state.tables[table].action != "none"
+    decision = (NewHand(table) if tells else TellHandDone(table)).decide(now)
+    return NextHandView(decision.ruling if isinstance(decision, Refused) else None, _draws(now, table))
+
+
+def _draws(now: Now, table: TableNo) -> str:
+    match DrawButton(table).decide(now):
+        case Accepted():
+            return "lot"
+        case Needs():
+            return "cards"
+        case _:
+            return ""

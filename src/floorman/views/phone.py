@@ -1,0 +1,263 @@
+"""An event as one of its players sees it on his own phone: his seat, his stack, his prize, and nobody else's affairs.
+
+What all phones show of everybody together is made once for all of them, in `field`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo
+from floorman.tournament import Now, Tournament
+from floorman.tournament.commands import ReEnter
+from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.entering.windows import places_paid, re_entry_until
+from floorman.tournament.holdings import DealOffer
+from floorman.tournament.placing import Placed, places
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.deals import votes_needed
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import Winning, winnings
+from floorman.views.stacks import stacks_are_open
+
+
+class Field(Struct, frozen=True):
+    """What all phones of an event have in common."""
+
+    left: int
+    entries: int
+    average: Chips
+    prizes: tuple[Coins, ...]
+    paid: int
+    placed: Mapping[EntryId, Placed]
+    won: Mapping[EntryId, Winning]
+    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps them
+    cites: tuple[RuleId, ...]  # by which stacks are told, or not
+
+
+class SpotView(Struct, frozen=True):
+    """A seat of his table, and what the next hand makes of it."""
+
+    seat: SeatNo
+    taken: bool
+    button: bool = False
+    blind: str = ""  # small or big
+
+
+class MoveView(Struct, frozen=True):
+    """He has been sent to the seat where he now stands, and is not there yet."""
+
+    since: Instant
+    why: str
+    cites: tuple[RuleId, ...]
+    table: TableNo = 0  # where he comes from; 0: he had no seat
+    seat: SeatNo = 0
+
+
+class PenaltyView(Struct, frozen=True):
+    """What he still sits out: hands, rounds of the button, or until an instant."""
+
+    kind: str
+    hands: int = 0
+    rounds: int = 0
+    until: Instant = 0
+
+
+class OutView(Struct, frozen=True):
+    """How it ended for him. `again`: he may enter once more, `until` the end of a level where one is named."""
+
+    why: str
+    place: int = 0
+    shared: int = 1
+    prize: Coins = 0
+    again: bool = False
+    until: int | None = None
+
+
+class DealView(Struct, frozen=True):
+    """The deal that lies on the table: his own share and everybody's, and what he has said to it.
+
+    Without shares each gets the prize of his place. `agreed` of `needed` have said yes so far.
+    """
+
+    agreed: int
+    needed: int
+    cites: tuple[RuleId, ...]
+    own: Coins = 0
+    shares: tuple[tuple[str, Coins], ...] = ()  # by name, the greatest first
+    leaves: tuple[Coins, ...] = ()
+    said: bool | None = None
+
+
+class OwnCallView(Struct, frozen=True):
+    """He has called the floor, since when, and since when somebody is on his way."""
+
+    number: int
+    at: Instant
+    going_at: Instant | None = None
+
+
+class PhoneView(Struct, frozen=True):
+    """`rank` is 0 where the book keeps the stacks of others, or nobody has counted since the start."""
+
+    version: int
+    id: EntryId
+    name: str
+    number: int
+    phase: str
+    status: str
+    left: int
+    entries: int
+    average: Chips
+    prizes: tuple[Coins, ...]
+    paid: int
+    currency: str
+    table: TableNo = 0
+    seat: SeatNo = 0
+    spots: tuple[SpotView, ...] = ()
+    move: MoveView | None = None
+    stack: Chips = 0
+    counted_at: Instant | None = None
+    known_by: str = ""  # start, count, hands: whence the books know what he has
+    rank: int = 0
+    cites: tuple[RuleId, ...] = ()  # by which he is told his rank, or not
+    penalty: PenaltyView | None = None
+    out: OutView | None = None
+    deal: DealView | None = None
+    talks: bool = False  # on a deal
+    calls: tuple[OwnCallView, ...] = ()
+
+
+def field(now: Now) -> Field:
+    state = now.state
+    told, cites = stacks_are_open(state, now.book, now.at)
+    playing = [who for who, entry in state.entries.items() if entry.status == "entered"]
+    stacks = [state.stacks.get(who, 0) for who in playing]
+    lying = sum(chips for name, chips in state.accounts.items() if name.startswith("table"))
+    return Field(
+        left=state.left,
+        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
+        average=(sum(stacks) + lying) // state.left if state.left else 0,
+        prizes=prizes_of(state),
+        paid=places_paid(state),
+        placed=places(state),
+        won=winnings(state, now.book),
+        stacks=tuple(sorted(stacks)) if told else (),
+        cites=cites,
+    )
+
+
+def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str]) -> PhoneView | None:
+    """As whoever plays with this entry sees it, or with a later one of his; None where there is no such entry."""
+    state = now.state
+    if entry not in state.entries:
+        return None
+    id = state.current.get(state.entries[entry].person, entry)
+    made, sits = state.entries[id], state.sits.get(id)
+    count = state.counted.get(id)
+    return PhoneView(
+        version=state.version,
+        id=id,
+        name=aliases.get(made.person, ""),
+        number=made.number,
+        phase=state.phase,
+        status=made.status,
+        left=all.left,
+        entries=all.entries,
+        average=all.average,
+        prizes=all.prizes,
+        paid=all.paid,
+        currency=state.plan.currency,
+        table=sits.table if sits else 0,
+        seat=sits.seat if sits else 0,
+        spots=_spots(state, sits.table, now.book) if sits else (),
+        move=_move(state, id),
+        stack=state.stacks.get(id, 0),
+        counted_at=count.at if count is not None else None,
+        known_by=_known_by(state, id),
+        rank=_rank(state, all, id),
+        cites=all.cites,
+        penalty=_penalty(state, id),
+        out=_out(now, all, id),
+        deal=_deal(now, id, aliases),
+        talks=bool(state.ones["talks"]),
+        calls=tuple(OwnCallView(n, one.at, one.going_at) for n, one in sorted(state.calls.items()) if one.who == id),
+    )
+
+
+def _spots(state: Tournament, table: TableNo, book: Rulebook) -> tuple[SpotView, ...]:
+    """His table as he sees it from afar: which seats are taken, and where button and blinds come to lie."""
+    coming = state.play[table].hand or coming_positions(state, table, book)
+    marker = 0 if coming is None else coming.marker
+    blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
+    seats = range(1, state.tables[table].size + 1)
+    taken = state.seats[table]
+    return tuple(SpotView(seat, seat in taken, seat == marker, blinds.get(seat, "")) for seat in seats)
+
+
+def _move(state: Tournament, id: EntryId) -> MoveView | None:
+    walk = state.walks.get(id)
+    if walk is None:
+        return None
+    table, seat = (0, 0) if walk.source is None else (walk.source.table, walk.source.seat)
+    return MoveView(walk.at, state.entries[id].moved_for, walk.cites, table, seat)
+
+
+def _known_by(state: Tournament, id: EntryId) -> str:
+    sits = state.sits.get(id)
+    if sits is not None and state.tables[sits.table].action != "none":
+        return "hands"
+    return "count" if id in state.counted else "start"
+
+
+def _rank(state: Tournament, all: Field, id: EntryId) -> int:
+    stack = state.stacks.get(id, 0)
+    if _known_by(state, id) == "start" or not all.stacks or state.entries[id].status != "entered":
+        return 0
+    return 1 + len(all.stacks) - bisect_right(all.stacks, stack)
+
+
+def _penalty(state: Tournament, id: EntryId) -> PenaltyView | None:
+    sitting = state.serving.get(id)
+    if sitting is None:
+        return None
+    return PenaltyView(sitting.kind.replace("_", "-"), sitting.hands, sitting.rounds, sitting.until)
+
+
+def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
+    """For whoever has left, and for those whom the end of the event found at the table."""
+    out, placed, won = now.state.outs.get(id), all.placed.get(id), all.won.get(id)
+    if now.state.entries[id].status != "out" and placed is None:
+        return None
+    again = now.state.phase == "running" and isinstance(ReEnter(id).decide(now), Accepted | Needs)
+    until = re_entry_until(now.state.plan)
+    return OutView(
+        why="end" if out is None else out.why,
+        place=placed.place if placed else 0,
+        shared=placed.shared if placed else 1,
+        prize=won.prize if won else 0,
+        again=again,
+        until=until if until is not None else now.state.plan.registration_until,
+    )
+
+
+def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
+    """For those whom it concerns: everybody who is still in."""
+    state, needs = now.state, now.book.deal_needs
+    offer: DealOffer | None = state.ones.get("deal_offer")
+    if offer is None or not state.ones["talks"] or state.entries[id].status != "entered":
+        return None
+    shares = [(aliases.get(state.entries[who].person, ""), coins) for who, coins in offer.shares.items()]
+    return DealView(
+        agreed=sum(state.deal_votes.values()),
+        needed=votes_needed(now.book, state.left),
+        cites=needs.cites,
+        own=offer.shares.get(id, 0),
+        shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
+        leaves=offer.leaves,
+        said=state.deal_votes.get(id),
+    )

@@ -1,0 +1,119 @@
+"""An event as anybody may look it up: who sits where, who is out at which place, and stacks where the book tells them.
+
+Players stand here by their aliases, without ids.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
+from floorman.tournament import Tournament
+from floorman.tournament.entering.windows import places_paid
+from floorman.tournament.placing import places
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import winnings
+from floorman.views.stacks import stacks_are_open
+
+
+class SeatedView(Struct, frozen=True):
+    """Somebody who is in. `stack` is None where it is not told."""
+
+    name: str
+    table: TableNo = 0
+    seat: SeatNo = 0
+    stack: Chips | None = None
+    rank: int = 0  # by stacks; who have the same share it
+
+
+class PlacedView(Struct, frozen=True):
+    """Somebody who has his place, with what it pays."""
+
+    name: str
+    place: int
+    shared: int = 1
+    prize: Coins = 0
+
+
+class PublicView(Struct, frozen=True):
+    """`players`: with their stacks the richest first, else by where they sit."""
+
+    version: int
+    name: str
+    phase: str
+    ending: str
+    left: int
+    entries: int
+    average: Chips
+    stack: Chips  # everybody's first
+    currency: str
+    prizes: tuple[Coins, ...]
+    paid: int
+    players: tuple[SeatedView, ...]
+    ranking: tuple[PlacedView, ...]
+    stacks_told: bool
+    cites: tuple[RuleId, ...]  # by which stacks are told, or not
+
+
+def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
+    told, cites = stacks_are_open(state, book, at)
+    playing = [id for id, entry in state.entries.items() if entry.status == "entered" and state.phase != "over"]
+    chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
+    return PublicView(
+        version=state.version,
+        name=state.name,
+        phase=state.phase,
+        ending=state.ending,
+        left=state.left,
+        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
+        average=chips // state.left if state.left else 0,
+        stack=state.stack,
+        currency=state.plan.currency,
+        prizes=prizes_of(state),
+        paid=places_paid(state),
+        players=_players(state, playing, aliases, told=told),
+        ranking=_ranking(state, book, aliases),
+        stacks_told=told,
+        cites=cites,
+    )
+
+
+def _players(
+    state: Tournament, playing: list[EntryId], aliases: Mapping[str, str], *, told: bool
+) -> tuple[SeatedView, ...]:
+    stacks = sorted(state.stacks.get(id, 0) for id in playing) if told else []
+    found = []
+    for id in playing:
+        sits, stack = state.sits.get(id), state.stacks.get(id, 0)
+        found.append(
+            SeatedView(
+                name=_name(state, id, aliases),
+                table=sits.table if sits else 0,
+                seat=sits.seat if sits else 0,
+                stack=stack if told else None,
+                rank=1 + len(stacks) - bisect_right(stacks, stack) if told else 0,
+            )
+        )
+    return tuple(sorted(found, key=_order))
+
+
+def _order(one: SeatedView) -> tuple[int, int, int]:
+    return (-(one.stack or 0), one.table, one.seat)
+
+
+def _ranking(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlacedView, ...]:
+    won = winnings(state, book)
+    found = sorted(places(state).items(), key=lambda item: (item[1].place, state.entries[item[0]].number))
+    return tuple(
+        PlacedView(_name(state, id, aliases), one.place, one.shared, won[id].prize if id in won else 0)
+        for id, one in found
+    )
+
+
+def _name(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
+    return aliases.get(state.entries[id].person, "")

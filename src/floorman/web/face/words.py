@@ -1,0 +1,44 @@
+"""The sentences that a wall's own script says, with their places for facts left open."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from floorman.speech import Speech
+from floorman.tournament.plan import Game
+
+FACTS = (
+    "ante", "average", "before", "blinds", "entries", "game", "left", "level", "minutes", "name", "number", "page",
+    "pages", "place", "prize", "seat", "table", "time", "value",
+)  # fmt: skip
+CODES = (
+    "clock.ante", "clock.break", "clock.break-in", "clock.last-level", "clock.level", "clock.next",
+    "clock.next-break", "clock.next-with-ante", "floor.ended.cancelled", "floor.ended.deal", "floor.ended.tickets",
+    "news.broken", "news.moved", "news.out", "news.seated", "state.before", "state.paused", "wall.as-of",
+    "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.chips",
+    "wall.clock-at", "wall.closed", "wall.colour-up", "wall.done", "wall.ended.cancelled", "wall.ended.deal",
+    "wall.ended.tickets", "wall.entries", "wall.final", "wall.final-say", "wall.first-prize", "wall.goes-on-at",
+    "wall.hand", "wall.has-won", "wall.held", "wall.last", "wall.level-game", "wall.looking", "wall.lost",
+    "wall.money", "wall.money-says", "wall.next-hand", "wall.next-prize", "wall.no-further", "wall.of", "wall.open",
+    "wall.overtime", "wall.overtime-says", "wall.page", "wall.paid", "wall.paused-for", "wall.place", "wall.players",
+    "wall.playing", "wall.pool", "wall.prizes", "wall.re-entries", "wall.registration", "wall.released",
+    "wall.round", "wall.round-0", "wall.seats-names", "wall.seats-stacks", "wall.soon", "wall.stack", "wall.thanks",
+    "wall.table", "wall.then-level", "wall.to-money", "wall.until-end", "wall.wait-for-all", "wall.winner",
+    "wall.wins",
+)  # fmt: skip
+# What a screen says aloud, and what it says of itself.
+SPOKEN = (
+    "aloud.level", "aloud.ante", "aloud.minute", "aloud.break", "aloud.break-minute", "aloud.goes-on",
+    "aloud.paused", "aloud.hand", "aloud.round", "aloud.winner", "aloud.on",
+    "screen.sound-here", "screen.sound-elsewhere", "screen.sound-off", "screen.sound-refused",
+    "screen.speech-on", "screen.speech-off", "screen.speech-none", "screen.full-on", "screen.full-off",
+    "screen.full-none", "screen.awake-on", "screen.awake-tried", "screen.awake-none", "screen.awake-off",
+    "screen.arm", "screen.disarm",
+)  # fmt: skip
+
+
+def words(speech: Speech) -> dict[str, str]:
+    """The text of each code, as `{name}` where a fact stands."""
+    facts = {name: f"{{{name}}}" for name in FACTS}
+    games = tuple(f"game.{game}" for game in get_args(Game))
+    return {code: speech.say(code, **facts) for code in (*CODES, *SPOKEN, *games)}

@@ -1,0 +1,46 @@
+"""The tabs of a player's phone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.speech import speech
+from floorman.web.desks import Ask, desk_of
+from floorman.web.phone.courses import own_chart
+from floorman.web.phone.showing import phone
+from floorman.web.pictures import spots
+from floorman.web.words import lang_of
+
+
+@get("/events/{event:str}/me")
+async def me(request: Ask, event: FromPath[str]) -> Response[str]:
+    """His seat; where he has to move, the move before all else."""
+    drawn = partial(own_chart, request, event, words=speech(lang_of(request)))
+    return phone(request, event, "seat", spots=spots, chart=drawn)
+
+
+@get("/events/{event:str}/me/prizes")
+async def prizes(request: Ask, event: FromPath[str]) -> Response[str]:
+    """What the places get, and how far he is from them."""
+    return phone(request, event, "prizes")
+
+
+@get("/events/{event:str}/me/floor")
+async def floor(request: Ask, event: FromPath[str]) -> Response[str]:
+    """Calling the floor, and whether somebody comes."""
+    return phone(request, event, "floor")
+
+
+@get("/events/{event:str}/me/rules")
+async def rules(request: Ask, event: FromPath[str]) -> Response[str]:
+    """The levels, what is played by, and the language."""
+    try:
+        plan = desk_of(request).shown(event).value.floor.plan
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return phone(request, event, "rules", plan=plan)

@@ -1,0 +1,75 @@
+"""What every page of a player's phone has: what he may see of the event, and how it is said to him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response
+from litestar.exceptions import NotFoundException
+
+from floorman.desk import UnknownEvent
+from floorman.speech import Speech, speech
+from floorman.terms import Chips, EntryId
+from floorman.views import ClockView, EventView, PhoneView
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.showing import time_of
+from floorman.web.glance import glance
+from floorman.web.guards import lets_in
+from floorman.web.words import lang_of, page
+
+# In the order in which they lie under the thumb.
+TABS = {"seat": "seat", "prizes": "cup", "rules": "book", "floor": "bell"}
+
+
+def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
+    """A tab in its frame; alone, where the page that is open already asks for it again."""
+    entry = entry_of(request)
+    try:
+        view = desk_of(request).wall(event).value
+        own = desk_of(request).phone(event, entry) if entry else None
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    if own is None:
+        return page(request, "phone/nobody.html", 404, event=event, name=view.name)
+    alone = "hx-request" in request.headers
+    values = {**shown(request, event, view, own), "tab": name, "query": _query(request, entry), **more}
+    return page(request, f"phone/{name}.html" if alone else "phone/frame.html", **values)
+
+
+def entry_of(request: Ask) -> EntryId:
+    """Whose phone this is: by his pass. Those who run the event look at anybody's, by `?entry=`."""
+    one = caller(request)
+    if one.entry:
+        return one.entry
+    return str(request.query_params.get("entry", "")) if lets_in(one, "till") else ""
+
+
+def _query(request: Ask, entry: EntryId) -> str:
+    return "" if caller(request).entry else f"?entry={entry}"
+
+
+def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str, Any]:
+    desk, words = desk_of(request), speech(lang_of(request))
+    return {
+        "event": event,
+        "view": view,
+        "me": own,
+        "tabs": TABS,
+        "topics": f"wall,entry:{entry_of(request)}",
+        "glance": glance(view.clock, desk.clock.now(), words),
+        "money": lambda coins: words.money(coins, own.currency),
+        "bb": lambda chips: big_blinds(view.clock, chips),
+        "time": lambda at: time_said(words, at),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view)},
+    }
+
+
+def time_said(words: Speech, at: int) -> str:
+    return words.clock(at)[:5]
+
+
+def big_blinds(clock: ClockView, chips: Chips) -> int:
+    """How many of the present big blinds these are; of the last ones in a break, 0 where there are none."""
+    played = [one.big_blind for one in clock.structure[: clock.index + 1] if one.big_blind]
+    return round(chips / played[-1]) if played else 0

@@ -1,0 +1,91 @@
+"""What everybody may look up of an event, with no pass: the results, who sits where, and hands that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.desk.hands import steps_of
+from floorman.floor.streams import hand_stream
+from floorman.speech import speech
+from floorman.speech.hands import told_hand
+from floorman.views.past_hands import names_of, past_events
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.room import found_in
+from floorman.web.event.showing import time_of, view_of
+from floorman.web.phone.courses import field_charts, past_hands
+from floorman.web.phone.showing import big_blinds
+from floorman.web.words import lang_of, page
+
+TITLES = {"results": "results.title", "seats": "seats.title", "hands": "hands.title"}
+HANDS_MOST = 200
+
+
+@get("/events/{event:str}/results")
+async def results(request: Ask, event: FromPath[str]) -> Response[str]:
+    """Places and prizes; who is still in, with the stacks where the book lets everybody know them."""
+    view_of(request, event)  # there is such an event, before its log is read
+    charts = field_charts(request, event, speech(lang_of(request)))
+    return _public(request, event, "results", charts=charts)
+
+
+@get("/events/{event:str}/seats")
+async def seats(request: Ask, event: FromPath[str]) -> Response[str]:
+    """Who sits where; some letters of a name are enough to find oneself."""
+    sought = str(request.query_params.get("q", "")).strip()[:80]
+    found = [one for one in found_in(view_of(request, event).floor, sought) if one.table] if sought else []
+    return _public(request, event, "seats", sought=sought, found=[(one.name, one.table, one.seat) for one in found])
+
+
+@get("/events/{event:str}/hands")
+async def hands(request: Ask, event: FromPath[str]) -> Response[str]:
+    """The hands that were told and are over, the newest first."""
+    view_of(request, event)  # there is such an event, before its log is read
+    over = past_hands(request, event).over
+    return _public(request, event, "hands", hands=over[: -HANDS_MOST - 1 : -1], more=max(len(over) - HANDS_MOST, 0))
+
+
+@get("/events/{event:str}/hands/{table:int}/{hand:int}")
+async def past_hand(request: Ask, event: FromPath[str], table: FromPath[int], hand: FromPath[int]) -> Response[str]:
+    """One of them, as whoever stood at the table could tell it."""
+    players = view_of(request, event).floor.players
+    found = past_hands(request, event).found(table, hand)
+    if found is None:
+        raise NotFoundException
+    desk, stream = desk_of(request), hand_stream(event, table, hand)
+    events = past_events(stream, desk.book(event), list(steps_of(list(desk.store.read(stream)))))
+    names = names_of(events, found, {one.id: one.name for one in players if one.name != one.id})
+    lines = told_hand(events, speech(lang_of(request)), names=names)
+    return _public(request, event, "hand", hand=found, lines=lines)
+
+
+def _public(request: Ask, event: str, name: str, **more: object) -> Response[str]:
+    """A page; what changes on it alone, where the page that is open already asks for it again."""
+    desk, words = desk_of(request), speech(lang_of(request))
+    try:
+        wall, told = desk.wall(event).value, desk.public(event).value
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    told_any = name in ("hands", "hand") or bool(past_hands(request, event).over)
+    alone = "hx-request" in request.headers
+    values: dict[str, Any] = {
+        "event": event,
+        "view": wall,
+        "told": told,
+        "tab": name,
+        "titles": {one: words.say(code) for one, code in TITLES.items() if one != "hands" or told_any},
+        "time": lambda at: words.clock(at)[:5],
+        "money": lambda coins: words.money(coins, told.currency),
+        "bb": lambda chips: big_blinds(wall.clock, chips),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
+        **more,
+    }
+    return page(request, f"public/{name}.html" if alone else "public/frame.html", **values)
+
+
+ROUTES = [results, seats, hands, past_hand]

@@ -1,0 +1,211 @@
+"""What stands in the form for a new tournament: words as they were typed, until `planning` reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from litestar.datastructures import FormMultiDict
+from msgspec import Struct
+
+from floorman.desk import NewEvent
+from floorman.rulebook import Rulebook
+from floorman.speech import Speech
+from floorman.tournament.plan import Price, Purchase
+from floorman.tournament.plan_text import structure_text
+from floorman.tournament.templates import TEMPLATES
+from floorman.web.start.levels import Levels, levels_of_text
+
+LETTERS_MOST = 80
+NAMES_MOST = 5_000
+
+# Everything that a form sends as one word. Where a field is missing, it says what it said before.
+PLAIN: dict[str, str] = {
+    "template": "",
+    "like": "",
+    "name": "",
+    "expected": "",
+    "players": "",
+    "stack": "10000",
+    "begins": "19:30",
+    "ends": "23:30",
+    "book": "",
+    "money": "none",
+    "prize": "",
+    "fee": "",
+    "currency": "",
+    "days": "1",
+    "minutes": "20",
+    "deep": "200",
+    "table_size": "",
+    "games": "nlhe",
+    "ante": "fits",
+    "registration_until": "",
+    "re_entry": "",
+    "re_entry_most": "",
+    "rebuy": "",
+    "rebuy_most": "",
+    "add_on": "",
+    "add_on_price": "",
+    "add_on_chips": "",
+    "rack": "",
+    "own": "",
+}
+# Boxes say nothing at all when they are empty.
+BOXES = ("re_entry", "rebuy", "add_on")
+
+
+class Pile(Struct, frozen=True):
+    """A line about one value of chips, as it was typed."""
+
+    value: str
+    count: str = ""
+    colour: str = ""
+
+
+class Form(Struct, frozen=True, kw_only=True):
+    """The whole form."""
+
+    plain: dict[str, str]
+    levels: Levels = Levels()
+    piles: tuple[Pile, ...] = ()
+
+    def __getitem__(self, name: str) -> str:
+        return self.plain[name]
+
+    def having(self, **changed: str) -> Form:
+        return msgspec.structs.replace(self, plain={**self.plain, **changed})
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        lines = (line.strip()[:LETTERS_MOST] for line in self["players"].splitlines())
+        return tuple(line for line in lines if line)[:NAMES_MOST]
+
+    @property
+    def own(self) -> bool:
+        """Are the levels somebody's own, and not drawn for what the form says?"""
+        return self["own"] == "1"
+
+
+def of_template(name: str, words: Speech, keep: Mapping[str, str]) -> Form:
+    """An evening of a template, with what does not depend on it kept."""
+    found = TEMPLATES[name]
+    names = "" if found.at_the_door else numbered(found.players, words)
+    plain = {
+        **PLAIN,
+        **keep,
+        "template": name,
+        "expected": str(found.players),
+        "players": names,
+        "stack": str(found.stack),
+        "begins": clock_time(found.begins),
+        "ends": clock_time(found.begins + found.length),
+        "days": str(found.days),
+        "minutes": str(found.level_minutes),
+        "deep": str(found.first_stack),
+        "table_size": str(found.table_size),
+        "games": ",".join(found.games),
+        "ante": f"fits-{found.ante}",
+        "registration_until": str(found.registration_until or ""),
+        "re_entry": "1" if found.re_entries else "",
+        "re_entry_most": str(found.re_entries or ""),
+    }
+    return Form(plain=plain, piles=tuple(Pile(str(value)) for value in found.chips))
+
+
+def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> Form:
+    """As another event was planned, with its players only if they are asked for."""
+    plan = like.plan
+    price = plan.price
+    plain = {
+        **PLAIN,
+        "like": event,
+        "name": like.name,
+        "players": "\n".join(like.players) if players else "",
+        "expected": str(len(like.players) if players else plan.expected or ""),
+        "stack": str(plan.stack),
+        "book": like.book,
+        "money": "buy-in" if price != Price() else "none",
+        "prize": coins(price.prize),
+        "fee": coins(price.fee),
+        "currency": plan.currency,
+        "days": "2" if plan.day_ends_after else "1",
+        "table_size": str(plan.table_size),
+        "games": ",".join(plan.games),
+        "ante": plan.ante,
+        "registration_until": _or_nothing(plan.registration_until),
+        **_bought("re_entry", plan.re_entry),
+        **_bought("rebuy", plan.rebuy),
+        **_bought("add_on", plan.add_on),
+        "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
+        "add_on_chips": plan.add_on.chips if plan.add_on else "",
+        "own": "1",
+    }
+    there = {pile.value: pile for pile in plan.chip_set}
+    piles = tuple(
+        Pile(str(value), str(there[value].count), there[value].colour) if value in there else Pile(str(value))
+        for value in plan.chips or there
+    )
+    return Form(plain=plain, levels=levels_of_text(structure_text(plan.structure, pause(words)), words), piles=piles)
+
+
+def _typed(price: str) -> str:
+    """An amount as one types it; a formula as it is."""
+    return coins(int(price)) if price.isdecimal() else price
+
+
+def _bought(name: str, purchase: Purchase | None) -> dict[str, str]:
+    most = "" if purchase is None else _or_nothing(purchase.most)
+    return {name: "" if purchase is None else "1", **({f"{name}_most": most} if f"{name}_most" in PLAIN else {})}
+
+
+def sent_form(raw: FormMultiDict, before: Form, words: Speech) -> Form:
+    """What a browser has sent; what is missing in it says what it said before."""
+    told = {key: str(raw[key]).strip() for key in PLAIN if key in raw}
+    # Who sends no box at all has sent a whole form only if its hidden field is there.
+    boxes = dict.fromkeys(BOXES, "") if "whole" in raw else {}
+    plain = {**before.plain, **boxes, **told}
+    levels, changed = Levels.sent(raw, before.levels, words)
+    if changed:
+        plain["own"] = "1"
+    piles = _piles(raw) if "pile_value" in raw else before.piles
+    return numbers_follow(Form(plain=plain, levels=levels, piles=piles), words)
+
+
+def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
+    columns = [[str(one).strip() for one in raw.getall(f"pile_{name}", [])] for name in ("value", "count", "colour")]
+    return tuple(Pile(*line) for line in zip(*columns, strict=False) if any(line))
+
+
+def numbers_follow(form: Form, words: Speech) -> Form:
+    """Numbers in place of names are as many as the players that are expected."""
+    names, number = form.names, form["expected"]
+    if names and number.isdecimal() and "\n".join(names) == numbered(len(names), words) and 0 < int(number) <= 500:
+        return form.having(players=numbered(int(number), words))
+    return form
+
+
+def numbered(count: int, words: Speech) -> str:
+    return "\n".join(words.say("new.player", number=number) for number in range(1, count + 1))
+
+
+def table_size_for(form: Form, book: Rulebook) -> str:
+    """As big as the form says; as the book allows, where it says nothing."""
+    return form["table_size"] or str(min(10, book.table_seats_most.value))
+
+
+def clock_time(minute: int) -> str:
+    return f"{minute // 60 % 24:02}:{minute % 60:02}"
+
+
+def coins(amount: int) -> str:
+    """An amount as one types it."""
+    return "" if not amount else f"{amount // 100}" if amount % 100 == 0 else f"{amount / 100:.2f}"
+
+
+def pause(words: Speech) -> str:
+    return words.say("new.break-word")
+
+
+def _or_nothing(number: int | None) -> str:
+    return "" if number is None else str(number)

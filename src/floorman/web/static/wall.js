@@ -1,0 +1,200 @@
+// The wall: draws its face from what the clock tells it, turns the messages of the ticker and the pictures over.
+// @ts-check
+import { shrink } from "/static/clock.js";
+import { Face } from "/static/wall-face.js";
+import { Announcer } from "/static/wall-sound.js";
+import { settle } from "/static/wall-settings.js";
+import { timeOfDay, Words } from "/static/wall-words.js";
+
+const NEWS_MS = 8_000;
+// Of many tables only the pictures of their states have room.
+const TABLES_IN_WORDS = 8;
+
+const box = /** @type {HTMLElement} */ (document.getElementById("wall"));
+const wall = /** @type {HTMLElement} */ (document.getElementById("face"));
+const clock = /** @type {any} */ (document.querySelector("floor-clock"));
+const words = new Words(JSON.parse(box.dataset.texts ?? "{}"), document.documentElement.lang);
+const settings = settle(box, clock, words);
+const announcer = new Announcer(words, () => settings.sounds);
+
+/** @param {string} name */
+const at = (name) => /** @type {HTMLElement} */ (wall.querySelector(`[data-face="${name}"]`));
+
+/** @param {string} name @param {string} [text] @param {Record<string, string>} [attributes] */
+function made(name, text = "", attributes = {}) {
+  const one = document.createElement(name);
+  one.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+  return one;
+}
+
+/** @param {string} name */
+function picture(name) {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawn.setAttribute("class", "wi");
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  drawn.firstElementChild?.setAttribute("href", `#w-${name}`);
+  return drawn;
+}
+
+/** What stands in each place, so that nothing is drawn that stands there already. @type {Map<string, string>} */
+const drawn = new Map();
+
+/** @param {string} name @param {unknown} what @param {() => (Node | string)[]} make */
+function draw(name, what, make) {
+  const key = JSON.stringify(what);
+  if (drawn.get(name) === key) return false;
+  drawn.set(name, key);
+  at(name).replaceChildren(...make());
+  return true;
+}
+
+/** @param {string} name @param {string} text */
+const write = (name, text) => draw(name, text, () => [text]);
+
+/** @param {Face} face */
+function show(face) {
+  let moved = wall.className !== face.classes;
+  if (moved) wall.className = face.classes;
+  const [icon, word] = face.head;
+  moved = draw("head", [icon, word], () => [...(icon ? [picture(icon)] : []), made("span", word, { "data-face": "word" })]) || moved;
+  moved = face.blinds.map((text, number) => write(["now", "small", "soon"][number], text)).some(Boolean) || moved;
+  moved = write("next", face.next) || moved;
+  moved = draw("board", face.board, () => face.board.map(tableOf)) || moved;
+  at("board").classList.toggle("many", face.board.length > TABLES_IN_WORDS);
+  moved = write("big", face.big) || moved;
+  moved = draw("lines", face.lines, () => face.lines.map((/** @type {string} */ one) => made("p", one, { class: "say" }))) || moved;
+  moved = draw("swap", face.swap, () => (face.swap ? [picture("chip"), made("b", words.number(face.swap[0])), picture("forward"), picture("chip"), made("b", words.number(face.swap[1]))] : [])) || moved;
+  moved = write("say", face.say) || moved;
+  write("side-title", face.side?.title ?? "");
+  moved = draw("side", face.side?.rows ?? [], () => (face.side?.rows ?? []).map(rung)) || moved;
+  moved = draw("nums", face.nums, () => face.nums.map(count)) || moved;
+  write("daytime", timeOfDay(face.now).slice(0, 5));
+  at("tock").textContent = at("tock").hidden ? "" : [face.time, face.blinds[0]].filter(Boolean).join(" · ");
+  tell(face.news);
+  if (moved) fit();
+}
+
+/** @param {[string, string, string]} one */
+function tableOf([table, state, word]) {
+  const row = made("li", "", { class: state });
+  const icon = { playing: "playing", done: "check" }[state] ?? "hand";
+  row.append(picture(icon), made("b", table), " ", made("span", word));
+  return row;
+}
+
+/** @param {[string, string, string, boolean]} one */
+function rung([mark, name, value, here]) {
+  const row = made("li", "", { class: here ? "here" : "" });
+  row.append(made("b", mark), ...(name ? [made("i", name)] : []), made("span", value));
+  return row;
+}
+
+/** @param {[string, string, string]} one */
+function count([label, value, small]) {
+  const row = document.createElement("div");
+  const number = document.createElement("dd");
+  const beside = small ? [made("small", small)] : [];
+  number.append(...(label === words.say("wall.registration") ? [...beside, " ", value] : [value, " ", ...beside]));
+  row.append(made("dt", label), number);
+  return row;
+}
+
+/** One message at a time; what is new comes at once. @param {[string, string][]} news */
+function tell(news) {
+  const turn = Math.floor(performance.now() / NEWS_MS);
+  const fresh = news.findIndex(([, text]) => !told.has(text));
+  if (fresh >= 0 && told.size) [turned, message] = [turn, fresh];
+  else if (turn !== turned) [turned, message] = [turn, message + 1];
+  told = new Set(news.map(([, text]) => text));
+  const [icon, text] = news[message % news.length];
+  if (draw("news", [icon, text], () => [...(icon ? [picture(icon)] : []), made("span", text)])) shrink(at("news"));
+  write("count", news.length > 1 ? words.say("wall.page", { page: (message % news.length) + 1, pages: news.length }) : "");
+}
+/** @type {Set<string>} */
+let told = new Set();
+let message = 0;
+let turned = Math.floor(performance.now() / NEWS_MS);
+
+/** Whatever the font and the language, nothing runs out of its box. */
+function fit() {
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
+  clock.fit();
+  const main = /** @type {HTMLElement} */ (wall.querySelector(".main"));
+  const time = /** @type {HTMLElement} */ (wall.querySelector(".time"));
+  if (main.scrollHeight <= main.clientHeight || !time.offsetHeight) return;
+  const size = parseFloat(getComputedStyle(time).fontSize);
+  const over = main.scrollHeight - main.clientHeight;
+  time.style.fontSize = `${(size * Math.max(time.offsetHeight - over, time.offsetHeight / 3)) / time.offsetHeight}px`;
+}
+
+/** Which of the pictures is shown, and which page of it; the clock stays as long as it has something to say. */
+class Turning {
+  constructor() {
+    this.number = 0;
+    this.page = 1;
+    this.pages = 1;
+    this.turn();
+  }
+
+  turn() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.go(), settings.every * 1000);
+    this.put();
+  }
+
+  go() {
+    if (this.page < this.pages) this.page += 1;
+    else {
+      this.number += 1;
+      this.page = 1;
+    }
+    this.turn();
+  }
+
+  get layout() {
+    const { show } = settings;
+    return BUSY.includes(state) ? "clock" : show[this.number % show.length];
+  }
+
+  async put() {
+    const { layout, page } = this;
+    const place = at("picture");
+    const isClock = layout === "clock";
+    let text = "";
+    if (!isClock) {
+      const path = `/events/${box.dataset.event}/wall/${layout}?page=${page}&lang=${words.lang}`;
+      text = await fetch(path, { headers: { "hx-request": "true" } }).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+      if (layout !== this.layout || page !== this.page) return;
+    }
+    place.hidden = isClock || !text;
+    at("tock").hidden = place.hidden;
+    place.innerHTML = text;
+    this.pages = Number(/** @type {HTMLElement | null} */ (place.querySelector("[data-pages]"))?.dataset.pages ?? 1);
+  }
+}
+// What everybody in the room has to see is never covered.
+const BUSY = ["last", "hand", "bubble", "won", "ended"];
+
+let state = "";
+/** @param {{view: any, reading: any, now: number, lost: number | null}} told */
+function shown({ view, reading, now, lost }) {
+  const face = new Face(view, reading, now, lost, words);
+  const other = face.state !== state;
+  state = face.state;
+  show(face);
+  announcer.hear(face);
+  if (other) turning?.put();
+}
+
+/** @type {Turning | undefined} */
+let turning;
+clock.addEventListener("floorman:shown", (/** @type {CustomEvent} */ event) => shown(event.detail));
+clock.show();
+turning = new Turning();
+settings.changed = () => turning?.turn();
+settings.armed = () => announcer.begin();
+addEventListener("resize", fit);
+document.body.addEventListener("floorman:changed", () => turning?.layout !== "clock" && turning?.put());
+fit();

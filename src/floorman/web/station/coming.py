@@ -1,0 +1,46 @@
+"""What a dealer should know is coming to his table, as sentences: the most pressing first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from floorman.terms import Fact
+from floorman.views import ClockView, FloorView, TableView
+
+# What hand-for-hand means for a table, by what it waits for.
+ROUND = {
+    "": "station.round-on",
+    "done": "station.round-done",
+    "held": "station.round-held",
+    "released": "station.round-released",
+}
+Sentence = tuple[str, dict[str, Fact]]
+
+
+def coming_at(floor: FloorView, clock: ClockView, table: TableView) -> list[Sentence]:
+    return [*_at_table(floor, table), *_by_clock(floor, clock)]
+
+
+def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
+    if table.state == "halted":
+        yield "station.halted", {}
+    if floor.hand_for_hand:
+        yield ROUND[table.waits], {}
+    if table.race is not None:
+        yield "station.race", {"from": table.race[0], "to": table.race[1]}
+    if table.last_hands is not None:
+        yield "station.last-hands", {"count": table.last_hands}
+    if len(floor.tables) > 1 and floor.break_order[:1] == (table.number,):
+        yield "station.breaks-next", {}
+
+
+def _by_clock(floor: FloorView, clock: ClockView) -> Iterator[Sentence]:
+    """The break after this level, and what is changed in it."""
+    stretch, following = clock.structure[clock.index], clock.structure[clock.index + 1 : clock.index + 2]
+    if stretch.level is None or floor.phase != "running":
+        return
+    if following and following[0].level is None:
+        yield "station.break-next", {"minutes": following[0].minutes}
+    for leaves in floor.plan.leaving:
+        if leaves.after_level == stretch.level and leaves.value >= floor.plan.smallest_chip:
+            yield "station.colour-up", {"from": leaves.value, "to": leaves.into}

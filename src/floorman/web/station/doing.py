@@ -1,0 +1,30 @@
+"""What the forms of a station do: one command each, about this table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.terms import Ruling
+from floorman.web.desks import Ask
+from floorman.web.event.doing import Done, answer, fields_of, one
+from floorman.web.station.tables import must_be_his
+from floorman.web.station.telling import told
+
+
+@post("/events/{event:str}/station/{number:int}/do")
+async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[Any]:
+    must_be_his(request, number)
+    fields = await fields_of(request)
+    command = told({**fields, "table": [str(number)]})
+    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+    try:
+        done = await one(request, event, command, sent) if not isinstance(command, Ruling) else Done(command)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return await answer(request, event, fields, done)

@@ -1,0 +1,35 @@
+"""The pages of a station: the table, one of its seats, and whom to call."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.web.desks import Ask
+from floorman.web.event.showing import part, view_of
+from floorman.web.station.tables import station_values, table_of
+
+
+@get("/events/{event:str}/station/{number:int}")
+async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """The table; alone, where the page that is open asks for it again."""
+    template = "station/table.html" if "hx-request" in request.headers else "station/page.html"
+    return part(request, event, template, **station_values(request, event, number))
+
+
+@get("/events/{event:str}/station/{number:int}/seats/{place:int}")
+async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place: FromPath[int]) -> Response[str]:
+    """What a dealer does about one seat, and about whoever sits there."""
+    values = station_values(request, event, number)
+    shown = next((one for one in values["table"].seats if one.seat == place), None)
+    if shown is None:
+        raise NotFoundException
+    player = next((one for one in view_of(request, event).floor.players if one.id == shown.id), None)
+    return part(request, event, "station/seat.html", **values, seat=shown, player=player)
+
+
+@get("/events/{event:str}/station/{number:int}/call")
+async def call(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """What the table calls the floor for."""
+    return part(request, event, "station/call.html", table=table_of(request, event, number))

@@ -1,0 +1,115 @@
+"""A command about the table from the fields of a station's form; or why there is none in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from floorman.asking.written import NotUnderstood, fact_of
+from floorman.cards import CardsError, cards_of
+from floorman.floor.commands import AnyCommand
+from floorman.rulings import KINDS, form_of
+from floorman.terms import Ruling
+from floorman.web.commands import Fields, command_of
+
+UNREADABLE = Ruling("form.unreadable")
+CARDS_MOST = 52
+CHIPS_MOST = 60
+
+
+def told(fields: Fields) -> AnyCommand | Ruling:
+    """The command, or what is wrong with what was filled in."""
+    do = _one(fields, "do")
+    if do not in SHAPES:
+        return command_of(fields) or UNREADABLE
+    shaped = SHAPES[do](fields)
+    if isinstance(shaped, Ruling):
+        return shaped
+    try:
+        command: AnyCommand = msgspec.convert(
+            {"do": do, "table": _one(fields, "table"), **shaped}, AnyCommand, strict=False, str_keys=True
+        )
+    except (msgspec.ValidationError, ValueError):
+        return UNREADABLE
+    return command
+
+
+def report_of(fields: Fields) -> dict[str, Any] | Ruling:
+    """The plain facts of a report, each read as its form wants it; an empty field is not told."""
+    kind = _one(fields, "kind")
+    if kind not in KINDS:
+        return UNREADABLE
+    report: dict[str, Any] = {"kind": kind}
+    for form in form_of(kind).facts:
+        typed = _one(fields, form.name)
+        try:
+            report |= {form.name: fact_of(form, typed)} if typed else {}
+        except NotUnderstood as error:
+            return Ruling(error.code, (), {**error.facts})
+    return report
+
+
+def _one(fields: Fields, name: str) -> str:
+    return next(iter(fields.get(name, ())), "").strip()
+
+
+def _act(fields: Fields) -> dict[str, Any] | Ruling:
+    act: dict[str, Any] = {"do": _one(fields, "act")}
+    act |= {name: _one(fields, name) for name in ("seat", "pot") if _one(fields, name)}
+    if (total := _one(fields, "total")) or act["do"] == "raise":
+        if not total.isdecimal():
+            return Ruling("station.no-amount")
+        act["total"] = total
+    if act["do"] == "award":
+        act["winners"] = list(fields.get("winners", ()))
+        act |= {"low": list(fields["low"])} if fields.get("low") else {}
+    if cards := _one(fields, "cards"):
+        try:
+            act["cards"] = list(cards_of(cards))[:CARDS_MOST]
+        except CardsError:
+            return Ruling("station.no-cards", (), {"typed": cards[:40]})
+    return {"act": act}
+
+
+def _declare(fields: Fields) -> dict[str, Any] | Ruling:
+    """What was said and put in. Chips come as their values, one motion."""
+    said: dict[str, Any] = {"seat": _one(fields, "seat")}
+    said |= {name: _one(fields, name) for name in ("said", "order", "gesture", "means") if _one(fields, name)}
+    if amount := _one(fields, "amount"):
+        if not amount.isdecimal():
+            return Ruling("station.no-amount")
+        said["amount"] = amount
+    chips = _one(fields, "chips").replace(",", " ").split()
+    if not all(chip.isdecimal() for chip in chips) or len(chips) > CHIPS_MOST:
+        return Ruling("station.no-chips")
+    return {"said": said | ({"chips": [int(chip) for chip in chips]} if chips else {})}
+
+
+def _report(fields: Fields) -> dict[str, Any] | Ruling:
+    report = report_of(fields)
+    if isinstance(report, Ruling):
+        return report
+    return {"report": report} | ({"clock": _one(fields, "clock")} if _one(fields, "clock") else {})
+
+
+def _button(fields: Fields) -> dict[str, Any] | Ruling:
+    """A card for each seat, where they are dealt for it."""
+    cards = {name.removeprefix("card-"): _one(fields, name) for name in fields if name.startswith("card-")}
+    return {"cards": cards} if cards else {}
+
+
+def _plain(*names: str) -> Callable[[Fields], dict[str, Any] | Ruling]:
+    return lambda fields: {name: _one(fields, name) for name in names if _one(fields, name)}
+
+
+SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {
+    "act": _act,
+    "declare": _declare,
+    "report": _report,
+    "rule": _plain("choose", "to"),
+    "rewind": _plain("to"),
+    "void-hand": _plain(),
+    "draw-button": _button,
+}

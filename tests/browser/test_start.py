@@ -1,0 +1,86 @@
+"""A newcomer's first evening, from an empty folder to a running clock, and the form that answers while it is filled."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.test_thin_path import press, window
+
+
+def phone(browser: Browser, locale: str = "en-GB") -> Page:
+    page = window(browser, locale)
+    page.set_viewport_size({"width": 390, "height": 844})
+    return page
+
+
+def big(page: Page, name: str) -> str:
+    """One of the three numbers above the picture."""
+    return page.locator(".big3 > div", has_text=name).locator("dd").first.inner_text()
+
+
+def test_from_an_empty_folder_to_a_running_clock_in_three_taps(browser: Browser, server: Server) -> None:
+    """Who we are, what we play, shuffle up and deal; the front page leads on to it the next time."""
+    host = phone(browser, "de-DE")
+    host.goto(server.address)
+    expect(host.get_by_role("heading", name="Willkommen am Tisch.")).to_be_visible()
+    host.get_by_label("Wer spielt hier?").fill("Bei Łukasz Groß")
+    press(host, "Neues Turnier")
+    expect(host.get_by_label("Name", exact=True)).to_have_value(re.compile("· Bei Łukasz Groß$"))
+    press(host, "Plätze auslosen")
+    expect(host.locator("a.plate:not(.empty)")).to_have_count(10)
+    press(host, "Los geht’s")
+    expect(host.locator("[data-part=state]").first).to_have_text("Läuft")
+
+    host.goto(server.address)
+    host.get_by_role("link", name="Zum Raum").click()
+    expect(host.locator("a.plate:not(.empty)")).to_have_count(10)
+
+
+def test_the_evening_is_foretold_while_one_types(browser: Browser, server: Server) -> None:
+    """Each change is answered; two quick taps count twice; levels in the table are those in the text."""
+    host = window(browser, "en-GB")
+    host.set_viewport_size({"width": 1440, "height": 900})
+    host.goto(server.address + "/new")
+    assert "23:30" == big(host, "Ends about")
+    for _ in range(4):
+        host.get_by_role("button", name="Players: more").click()
+    expect(host.get_by_role("heading", name="Chips for 14 stacks")).to_be_visible()
+    expect(host.get_by_label("Players", exact=True)).to_have_value("14")
+    host.get_by_label("Should end by", exact=True).fill("22:00")
+    host.get_by_label("Name", exact=True).click()
+    expect(host.locator(".big3 dd").first).to_have_text(re.compile("^(21|22):"))
+
+    host.get_by_role("link", name="Edit levels").click()
+    host.get_by_label("Level 1: Minutes", exact=True).fill("45")
+    host.get_by_role("button", name="A break after this: Level 1", exact=True).click()
+    expect(host.get_by_label("As text")).to_have_value(re.compile("^45: 25/50\nbreak 10\n20: "))
+    host.get_by_label("As text").fill("30: 100/200\n30: 200/400")
+    host.get_by_label("Name", exact=True).click()
+    expect(host.get_by_label("Level 2: Big blind")).to_have_value("400")
+    expect(host.locator(".fix")).to_contain_text("The levels run out")
+    press(host, "Use it")
+    expect(host.locator(".fix")).to_have_count(0)
+
+    press(host, "Club night")
+    expect(host.get_by_label("Players", exact=True)).to_have_value("27")
+    press(host, "Deutsch")
+    expect(host.get_by_role("heading", name="Neues Turnier")).to_be_visible()
+    expect(host.get_by_label("Spieler", exact=True)).to_have_value("27")
+
+
+def test_the_form_is_right_without_a_script(browser: Browser, server: Server) -> None:
+    """A button asks for the preview, others change the levels, and the event opens."""
+    page = browser.new_context(locale="en-GB", java_script_enabled=False).new_page()
+    page.set_default_timeout(8_000)
+    page.goto(server.address + "/new")
+    press(page, "Mixed games")
+    page.get_by_label("Should end by", exact=True).fill("22:00")
+    press(page, "Show again")
+    expect(page.locator(".big3 dd").first).to_have_text(re.compile("^(21|22):"))
+    press(page, "Seat the players")
+
+    expect(page.get_by_role("heading", name="Room")).to_be_visible()
+    assert 2 == page.locator("[id^=table-]").count()

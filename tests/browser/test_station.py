@@ -1,0 +1,96 @@
+"""The dealer station and the floor desk at once, by clicking."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.evenings import Evening
+from tests.browser.test_thin_path import window
+
+
+def station(page: Page, evening: Evening) -> Page:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto(f"{evening.address}/station/1")
+    return page
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def test_a_call_is_answered(browser: Browser, server: Server) -> None:
+    """The dealer calls in two taps; the floor sees it without a reload and goes; the dealer sees that."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server).begun()
+    host.goto(evening.address)
+    dealer = station(window(browser, "de-DE"), evening)
+    dealer.get_by_role("link", name="Floor rufen").click()
+    button(dealer, "Entscheidung").click()
+
+    expect(dealer.get_by_text("Gerufen: Entscheidung")).to_be_visible()
+    expect(host.get_by_text("Table 1 · ruling")).to_be_visible()
+    button(host, "Go").click()
+    expect(dealer.get_by_text("jemand geht hin")).to_be_visible()
+    button(host, "Done").click()
+    expect(dealer.get_by_text("Gerufen: Entscheidung")).to_have_count(0)
+    expect(host.get_by_text("Table 1 · ruling")).to_have_count(0)
+
+
+def test_a_counted_hand(browser: Browser, server: Server) -> None:
+    """Hand done is the one big button; a seat opens what is done to its player."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server).begun()
+    dealer = station(window(browser, "en-GB"), evening)
+    button(dealer, "Hand done").click()
+    expect(dealer.get_by_text("Hand 2")).to_be_visible()
+    first = evening.seats()[0]
+    dealer.get_by_role("link", name=f"Seat {first['seat']}:").click()
+    button(dealer, "Bust").click()
+
+    expect(dealer.get_by_role("link", name=f"Seat {first['seat']}: empty")).to_be_visible()
+    assert 2 == len(evening.seats())
+
+
+def test_a_hand_is_told(browser: Browser, server: Server) -> None:
+    """Every act by a button, seen at a second device of the table; the last one is taken back; the pot is given."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server).begun()
+    evening.do("set-table", table=1, action="dealer")
+    dealer, other = (station(window(browser, "en-GB"), evening) for _ in range(2))
+    button(dealer, "New hand").click()
+    button(dealer, "plus 100").click()
+    button(dealer, "plus 100").click()
+    button(dealer, "Raise to 200").click()
+    expect(other.get_by_text("raise to 200").first).to_be_visible()
+    turn = dealer.locator(".who5 h2")
+    second = turn.text_content() or ""
+    button(dealer, "Fold").click()
+    expect(turn).not_to_have_text(second)
+    dealer.get_by_role("button", name="Take back").click()
+    expect(turn).to_have_text(second)
+    button(dealer, "Fold").click()
+    expect(turn).not_to_have_text(second)
+    button(dealer, "Fold").click()
+
+    expect(button(other, "New hand")).to_be_visible()
+    assert [9_950, 9_975, 10_075] == sorted(seat["stack"] for seat in evening.seats())
+
+
+def test_something_happened_is_ruled_and_carried_out(browser: Browser, server: Server) -> None:
+    """A card lay face up in the deck: told how many, the ruling stands there, and one press carries on."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, server).begun()
+    evening.do("set-table", table=1, action="dealer")
+    dealer = station(window(browser, "en-GB"), evening)
+    button(dealer, "New hand").click()
+    expect(button(dealer, "Fold")).to_be_visible()
+    dealer.get_by_role("link", name="Something happened").click()
+    dealer.get_by_role("link", name="Cards lay face up in the deck").click()
+    expect(dealer.get_by_text("The book asks for more facts.")).to_be_visible()
+    dealer.get_by_label("How many?").fill("1")
+    expect(dealer.locator(".outcome")).to_have_text("The card is replaced.")
+    button(dealer, "Accept").click()
+
+    expect(button(dealer, "Fold")).to_be_visible()
+    expect(dealer.get_by_role("button", name="Take back the last step")).to_be_visible()

@@ -1,0 +1,197 @@
+"""Walls as they hang in a room: each state as its script draws it, two of them side by side, sound from one alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.test_thin_path import seconds_on, window
+from tests.web.walls import FAST, STATES, Made, Post
+
+# The places of a wall whose text time does not change from one second to the next.
+STILL = ("head", "now", "small", "soon", "board", "big", "lines", "swap", "say", "side-title", "side", "nums")
+
+
+def api(server: Server) -> Post:
+    def post(path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
+        sent = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json", "idempotency-key": key} if body is not None else {}
+        request = urllib.request.Request(f"{server.address}/api/v1{path}", sent, headers)
+        with urllib.request.urlopen(request) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    return post
+
+
+def hang(browser: Browser, server: Server, made: Made, query: str = "", locale: str = "en-GB") -> Page:
+    page = window(browser, locale)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{server.address}/events/{made.id}/wall{query}")
+    return page
+
+
+def shown(page: Page) -> dict[str, str]:
+    """The shape of a wall, and what stands in each of its places."""
+    places: dict[str, str] = page.evaluate(
+        "names => Object.fromEntries(names.map(name => [name, "
+        "document.querySelector(`[data-face='${name}']`).textContent.replace(/\\s+/g, '')]))",
+        list(STILL),
+    )
+    shape = page.locator("#face").get_attribute("class") or ""
+    return {"shape": shape, **places}
+
+
+def spills(page: Page) -> list[str]:
+    """Lines of text that run out of their boxes, and parts that lie outside the screen."""
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('.wall [data-fit], .wall .time, .wall .main, .wall .side, .wall .nums')]"
+        ".filter(one => one.offsetHeight && (one.scrollWidth > one.clientWidth + 2 "
+        "|| (one.matches('.main, .side') && one.scrollHeight > one.clientHeight + 2)))"
+        ".map(one => `${one.className} ${one.dataset.face ?? ''}`)"
+    )
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_script_draws_what_the_desk_has_sent(browser: Browser, server: Server, locale: str) -> None:
+    """In every state: the same shape and the same words, and nothing runs out of its box."""
+    post = api(server)
+    still = browser.new_context(locale=locale, java_script_enabled=False).new_page()
+    for state, made in {state: make(post) for state, make in STATES.items()}.items():
+        address = f"{server.address}/events/{made.id}/wall"
+        still.goto(address)
+        sent = re.search(r'class="(wall [^"]*)" id="face"', still.content())
+        page = hang(browser, server, made, locale=locale)
+        expect(page.locator("[data-face=daytime]")).not_to_be_empty()
+        drawn = shown(page)
+
+        assert sent is not None
+        assert sent[1] == drawn["shape"], state
+        assert {name: text(still, name) for name in STILL} == {name: drawn[name] for name in STILL}, state
+        assert [] == spills(page), state
+        page.context.close()
+
+
+def text(still: Page, name: str) -> str:
+    return re.sub(r"\s+", "", still.locator(f"[data-face='{name}']").text_content() or "")
+
+
+def test_states_that_come_by_themselves(browser: Browser, fast: Server) -> None:
+    """A level ends, and the wall goes into the break, or counts on with a plus, without a message."""
+    post = api(fast)
+    for state, word in {"break": "Pause", "overtime": "Letztes Level läuft weiter"}.items():
+        page = hang(browser, fast, FAST[state](post), "?lang=de")
+
+        expect(page.get_by_role("heading", level=1)).to_have_text(word)
+        expect(page.locator("#face")).to_have_class(re.compile(rf"\b{state}\b"))
+        assert [] == spills(page)
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\+\d+:\d\d$"))
+
+
+def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, server: Server) -> None:
+    """Never more than a second apart, while the clock is stopped, goes on, and is reloaded in the middle."""
+    made = STATES["running"](api(server))
+    one, other = hang(browser, server, made), hang(browser, server, made, locale="de-DE")
+    for command in ({"do": "extend-level", "minutes": 3}, {"do": "stop-clock"}, {"do": "start-clock"}):
+        made.do(**command)
+        one.reload()
+        stands = command["do"] == "stop-clock"
+        for page in (one, other):
+            expect(page.locator("#face")).to_have_class(re.compile(r"\bpaused\b" if stands else r"\brunning\b"))
+        for _ in range(5):
+            assert abs(seconds_on(one) - seconds_on(other)) <= 1
+            one.wait_for_timeout(130)
+
+
+def test_a_wall_without_its_desk_goes_on_and_says_so(browser: Browser, server: Server) -> None:
+    page = hang(browser, server, STATES["running"](api(server)), "?lang=de")
+    expect(page.locator("#face")).to_have_class(re.compile(r"\brunning\b"))
+    server.kill()
+    page.evaluate("document.querySelector('floor-clock').heard.here -= 30_000")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Keine Verbindung seit \d\d:\d\d$"))
+    expect(page.locator("#face")).to_have_class(re.compile(r"\bstale\b"))
+    before = seconds_on(page)
+    page.wait_for_timeout(1_300)
+    assert before > seconds_on(page)
+
+
+def told(page: Page) -> Locator:
+    """What a screen says of its sound."""
+    return page.locator("[data-told=sound]")
+
+
+def test_one_screen_makes_the_sound(browser: Browser, server: Server) -> None:
+    """One tap arms it and tells what it is; another screen that is armed takes the sound over; only one is heard."""
+    made = STATES["running"](api(server))
+    one, other = hang(browser, server, made), hang(browser, server, made)
+    for page in (one, other):
+        page.mouse.move(200, 200)
+        page.mouse.move(300, 300)
+        page.get_by_role("button", name="Sound, full screen, stay awake").click()
+        expect(told(page)).to_have_text("Sound: this screen makes it")
+        expect(page.locator("#wall")).to_have_attribute("data-heard", "on")
+    expect(told(one)).to_have_text("Sound: another screen makes it")
+    expect(one.get_by_role("img", name="Sound: another screen makes it")).to_be_visible()
+    expect(other.get_by_text(re.compile("Kept awake"))).to_be_attached()
+
+    made.do(do="stop-clock")
+    expect(other.locator("#wall")).to_have_attribute("data-heard", "paused")
+    made.do(do="start-clock")
+    expect(other.locator("#wall")).to_have_attribute("data-heard", "goes-on")
+    expect(one.locator("#wall")).to_have_attribute("data-heard", "on")
+    other.mouse.move(200, 200)
+    other.get_by_role("button", name="Sound off").click()
+    expect(told(one)).to_have_text("Sound: off")
+
+
+def test_after_a_restart_the_same_screen_makes_the_sound(browser: Browser, server: Server) -> None:
+    """The desk forgets who it was; the screen does not."""
+    page = hang(browser, server, STATES["running"](api(server)))
+    page.mouse.move(300, 300)
+    page.get_by_role("button", name="Sound, full screen, stay awake").click()
+    expect(told(page)).to_have_text("Sound: this screen makes it")
+    server.kill()
+    server.start()
+    with page.expect_response(re.compile("/wall/sound")) as answer:
+        pass
+
+    assert 204 == answer.value.status
+    expect(told(page)).to_have_text("Sound: this screen makes it")
+
+
+def test_pictures_turn_and_settings_stand_in_the_address(browser: Browser, server: Server) -> None:
+    """Chosen by keyboard; the sheet goes with the pointer; after a reload the wall shows the same."""
+    page = hang(browser, server, STATES["running"](api(server)))
+    settings = page.get_by_role("form", name="Screen")
+    expect(settings).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(settings).to_be_visible()
+    settings.get_by_label("Clock").uncheck()
+    settings.get_by_label("Seats").check()
+    settings.get_by_label("Light", exact=True).check()
+    expect(page).to_have_url(re.compile(r"\?show=seats&every=20&theme=light&lang=en$"))
+    expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    page.reload()
+
+    expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("[data-face=tock]")).to_have_text(re.compile(r"^\d+:\d\d · 50 / 100$"))
+
+
+def test_the_ticker_tells_one_thing_at_a_time(browser: Browser, server: Server) -> None:
+    """What is new comes at once."""
+    made = STATES["running"](api(server))
+    page = hang(browser, server, made, "?lang=de")
+    news = page.locator("[data-face=news]")
+    expect(news).to_have_text("TDA 2024")
+    made.busts(2)
+
+    expect(news).to_have_text("Leyla D. ist raus: Rang 12")

@@ -1,0 +1,48 @@
+"""Courses of stacks, worked out from the log: the same as the books know, at every moment."""
+
+from __future__ import annotations
+
+from floorman.rulebook import load
+from floorman.tournament import StartEvent, TakeBack
+from floorman.tournament.commands import Bust, Count, DrawSeats, Enter, OpenTable
+from floorman.tournament.commands.placing import Busted
+from floorman.views.courses import Courses
+from tests.tournament.evening import HOME, Evening
+
+
+def evening() -> Evening:
+    found = Evening(HOME, load("cuca"))
+    for command in (Enter("p-3"), OpenTable(1), DrawSeats(), StartEvent()):
+        found.do(command)
+    return found
+
+
+def courses(evening: Evening) -> Courses:
+    known = Courses()
+    for nth, event in enumerate(evening.events()):
+        known.heard(event, nth)
+    return known
+
+
+def test_a_course_ends_with_what_the_books_know() -> None:
+    """Through counts, somebody going out, and both taken back and restored."""
+    played = evening()
+    counted = played.do(Count("p-1", 12_500))
+    out = played.do(Bust((Busted("p-3"),)))
+    played.do(TakeBack(counted))
+    back = played.do(TakeBack(out))
+    played.do(TakeBack(back))
+    known = courses(played)
+
+    for who in ("p-1", "p-2", "p-3"):
+        assert played.state.stacks.get(who, 0) == known.stacks[who][-1][1]
+    assert [10_000, 12_500, 10_000] == [stack for _, stack in known.stacks["p-1"]]
+    assert [3, 2, 3, 2] == [left for _, left in known.left]
+
+
+def test_the_average_is_of_all_that_is_in_play() -> None:
+    """What a player lost lies at his table until somebody counts: it is in play all the same."""
+    played = evening()
+    played.do(Bust((Busted("p-3"),)))
+
+    assert [10_000, 15_000] == [average for _, average in courses(played).average]
