@@ -14,6 +14,7 @@ NO_PAGES = {
     "/events/{event}/seats/{number}/{place}",
     "/events/{event}/documents/{document}",
     "/events/{event}/station/{number}/seats/{place}",
+    "/events/{event}/station/{number}/call",
     "/events/{event}/wall/{sheet}",
     "/events/{event}/hands/{table}/{hand}",
     "/books/{name}/file",

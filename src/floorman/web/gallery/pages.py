@@ -104,7 +104,6 @@ PAGES: tuple[Shot, ...] = (
     *(Shot("wall", state, f"/events/{{{state}}}/wall") for state in (*EVENT_STATES, "club")),
     Shot("wall", "lost", "/events/{running}/wall", steps=(let_pass(40),)),
     Shot("station", "dealer", "/events/{club}/station/3", "club", "dealer"),
-    Shot("station", "call", "/events/{club}/station/3/call", "club", "dealer"),
     Shot("station", "happened", "/events/{club}/station/3/happened", "club", "dealer"),
     Shot("me", "player", "/events/{club}/me", "club", "player"),
     Shot("me", "prizes", "/events/{club}/me/prizes", "club", "player"),
