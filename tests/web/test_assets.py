@@ -19,6 +19,7 @@ from tests.web.test_pages import HOST, Client, opened, send
 
 PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
 OF_AN_EVENT = ("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards")
+OF_AN_EVENT += ("/station/1", "/deal", "/day", "/documents", "/results", "/seats")
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")
@@ -38,7 +39,8 @@ def pages(client: Client) -> dict[str, str]:
     event = opened(client)
     for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
         send(client, event + "/do", command)
-    paths = (*PUBLIC, *(event + path for path in OF_AN_EVENT))
+    entry = re.findall(r'name="stack-([^"]+)"', client.get(event + "/chips/1").text)[0]
+    paths = (*PUBLIC, *(event + path for path in (*OF_AN_EVENT, f"/me?entry={entry}")))
     return {path: client.get(path).text for path in paths}
 
 
