@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, cast
@@ -11,6 +12,7 @@ from urllib.parse import quote, urlsplit
 from httpx import Cookies, Response
 from litestar.routes import HTTPRoute
 from msgspec import Struct
+from pypdf import PdfReader
 
 from tests.secrecy.house import MAX, ZOE, Filled
 from tests.secrecy.rules import Looker
@@ -244,7 +246,16 @@ def asked(browser: Browser, method: str, path: str, headers: dict[str, str], bod
 def bytes_of(answer: Response) -> bytes:
     """All of it but the cookie that a pass is handed over with: headers, cookies and body."""
     lines = b"\n".join(name + b": " + value for name, value in answer.headers.raw)
-    return lines + b"\n\n" + answer.content
+    return lines + b"\n\n" + _read(answer)
+
+
+def _read(answer: Response) -> bytes:
+    """As a reader sees it: a document's bytes are packed, and packed bytes may look like anything."""
+    if not answer.content.startswith(b"%PDF"):
+        return answer.content
+    document = PdfReader(io.BytesIO(answer.content))
+    told = [page.extract_text() for page in document.pages]
+    return "\n".join([*told, *map(str, (document.metadata or {}).values())]).encode()
 
 
 def streamed(house: Filled, visitor: str, topics: str) -> tuple[int, bytes]:
