@@ -32,7 +32,7 @@ def test_a_deal_by_clicking(browser: Browser, server: Server) -> None:
     expect(host.locator("[data-part=state]").first).to_have_text("Paused")
     for box in host.locator("input[name=agreed]").all():
         box.check()
-    host.get_by_label("How it is shared").select_option(label="By chips")
+    host.get_by_label("How it is shared").last.select_option(label="By chips")
     press(host, "Settle")
 
     host.goto(evening.address + "/payouts")

@@ -121,12 +121,12 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost(browser: Browser, serve
     host.goto(server.address + "/new")
     host.get_by_label("Name", exact=True).fill("Sunday")
     host.get_by_role("link", name="Edit levels").click()
-    host.get_by_label("As text").fill("20: 100/200\n20: 300/200")
+    host.get_by_label("In text").fill("20: 100/200\n20: 300/200")
     press(host, "Seat the players")
 
     expect(host.get_by_role("alert")).to_contain_text("Line 2: the big blind must be at least 1")
     assert "Sunday" == host.get_by_label("Name", exact=True).input_value()
-    host.get_by_label("As text").fill("20: 100/200\nlunch")
+    host.get_by_label("In text").fill("20: 100/200\nlunch")
     press(host, "Seat the players")
     expect(host.get_by_role("alert")).to_contain_text("Line 2 cannot be read: “lunch”")
 

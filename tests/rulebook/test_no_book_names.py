@@ -16,7 +16,11 @@ SOURCE = Path(floorman.__file__).parent
 NAMES_BOOKS = {
     "rulebook/shelf.py": {*SHIPPED} - {"tda-2024"},
     "rulebook/loading.py": {"tda-2024"},
-    "web/starting.py": {"cuca"},
+    "tournament/templates.py": {"casino"},  # an evening as casinos have it
+    "web/gallery/evenings.py": {"cuca", "tda-2024"},  # what the pictures are made of
+    "web/gallery/pages.py": {"cuca"},
+    "web/start/front.py": {"cuca"},
+    "web/start/new.py": {"cuca"},
     "web/books/reading.py": {"cuca", "casino", "tda-2024"},
 }
 

@@ -114,11 +114,18 @@ class FloorView(Struct, frozen=True):
     round: RoundView | None = None
 
 
+class InRoundView(Struct, frozen=True):
+    """How far a table is with its hand of the round: playing, done, held or released."""
+
+    table: TableNo
+    state: str
+
+
 class RoundView(Struct, frozen=True):
     """Hand for hand: how far each table is with its hand of the round. `to_money`: so many have to go out yet."""
 
     number: int
-    tables: dict[TableNo, str]  # playing, done, held, released
+    tables: tuple[InRoundView, ...]
     to_money: int
 
 
@@ -152,7 +159,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
 
 def _round(state: Tournament) -> RoundView:
     waits = {table: state.waits.get(table) for table in playing_tables(state)}
-    tables = {table: "playing" if wait is None else wait.why for table, wait in sorted(waits.items())}
+    tables = tuple(InRoundView(table, "playing" if wait is None else wait.why) for table, wait in sorted(waits.items()))
     paid = sum(prize > 0 for prize in prizes_of(state))
     return RoundView(state.round.number, tables, max(state.left - paid, 0))
 

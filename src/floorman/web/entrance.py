@@ -17,6 +17,7 @@ from floorman.doors.secrets import read_code
 from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
+from floorman.views import TableView
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.guards import PASS
 from floorman.web.words import lang_of, page
@@ -68,14 +69,14 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
                     code="", event="", name="")  # fmt: skip
-    return let_in(request, entered, _landing(entered.caller))
+    return let_in(request, entered, _landing(request, entered.caller))
 
 
-def _landing(one: Caller) -> str:
-    """Where a device belongs: at its table, at its player's seat, or before the clock of its event."""
+def _landing(request: Ask, one: Caller) -> str:
+    """Where a device belongs: at its table once that is open, at its player's seat, or before its event's clock."""
     if not one.event:
         return "/"
-    if one.rank == "dealer" and one.table:
+    if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
         return f"/events/{one.event}/station/{one.table}"
     return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
 
@@ -161,3 +162,7 @@ def _address(request: Ask) -> str:
 
 def _device(request: Ask) -> str:
     return device_of(request.headers.get("user-agent", ""))
+
+
+def _tables(request: Ask, event: str) -> tuple[TableView, ...]:
+    return desk_of(request).shown(event).value.floor.tables

@@ -24,6 +24,8 @@ CITES_MOST = 5
 
 # After the end: ways back, money, prizes, and what is said about people rather than play.
 AFTER_THE_END = (
+    "answer-call",
+    "withdraw-call",
     "take-back",
     "pay",
     "set-prizes",
