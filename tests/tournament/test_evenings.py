@@ -83,7 +83,7 @@ AnyEvening.TestCase.settings = settings(
 TestAnyEvening = AnyEvening.TestCase
 
 # Together these evenings carry out every command that there is; should the rules change, others help out.
-SEEDS = (442, 132, 465, 414, 35, 72, 82, 102, 118, 255, 306, 15, 65, 162, 174, 257, 616)
+SEEDS = (1453, 707, 1079, 518, 524, 57, 815, 88, 129, 429, 1303, 13, 65, 209, 245)
 MORE_SEEDS = range(2_000, 2_100)
 
 
@@ -102,7 +102,7 @@ def test_every_command_is_carried_out_in_some_evening() -> None:
     assert set() == left
 
 
-@pytest.mark.parametrize("seed", SEEDS[:5])
+@pytest.mark.parametrize("seed", SEEDS[2:7])
 def test_outages_in_the_middle_of_it(seed: int) -> None:
     """Wherever an evening has come to: the desk goes off, and everything holds whatever the floor makes of it."""
     chance = Random(seed)

@@ -183,6 +183,8 @@ def deal(party: Party, chance: Random) -> AnyCommand:
     left = sorted(state.sits)
     if not state.ones.get("talks") and chance.random() < 0.7:
         return the.DealTalks(clock=chance.choice([None, "stops", "runs"]))
+    if state.ones.get("deal_offer") is not None and chance.random() < 0.6:
+        return vote(party, chance)
     refused = tuple(who for who in left if chance.random() < chance.choice([0, 0, 0.4]))
     agreed = tuple(who for who in left if who not in refused)
     way: Way | None = chance.choice([None, *get_args(Way)])
@@ -202,12 +204,15 @@ def deal(party: Party, chance: Random) -> AnyCommand:
 
 
 def propose_deal(party: Party, chance: Random) -> AnyCommand:
+    if not party.state.ones.get("talks"):
+        return the.DealTalks(clock=chance.choice([None, "stops", "runs"]))
     way: Way | None = chance.choice([None, *get_args(Way)])
     return the.ProposeDeal(way=way, leaves=chance.choice([(), (), (100,)]))
 
 
 def vote(party: Party, chance: Random) -> AnyCommand:
-    return the.VoteDeal(anybody(party, chance), chance.random() < 0.7)
+    left = sorted(party.state.sits)
+    return the.VoteDeal(chance.choice(left) if left else anybody(party, chance), chance.random() < 0.7)
 
 
 def seal(party: Party, chance: Random) -> AnyCommand:
