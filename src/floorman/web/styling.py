@@ -24,7 +24,7 @@ COLOURS = (
     "face",
 )
 MARKS = ("seated", "empty", "moved", "absent", "penalty", "held")
-CARDS = (("A", "s"), ("K", "h"), ("Q", "d"), ("J", "c"))
+CARDS = (("4", "s"), ("K", "h"), ("4", "d"), ("5", "c"))
 
 
 @get("/style")
