@@ -24,7 +24,8 @@ def new_event(page: Page, server: Server) -> str:
 
 
 def tab(page: Page, name: str) -> None:
-    """As it is at hand at this width: above, or under the thumb."""
+    """As it is at hand at this width: above, or under the thumb; which of the two, the style sheets say."""
+    page.wait_for_load_state()
     page.get_by_role("navigation", name="Pages of this event").get_by_role("link", name=name, exact=True).click()
 
 
@@ -145,6 +146,18 @@ def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, server: Serve
     expect(host.locator("[data-part=state]").first).to_have_text("Paused")
     host.keyboard.press(" ")
     expect(host.locator("[data-part=state]").first).to_have_text("Running")
+
+    host.keyboard.press("+")
+    expect(host.get_by_role("status").filter(has_text="longer by 1 min")).to_be_visible()
+    host.keyboard.press("-")
+    expect(host.get_by_role("status").filter(has_text="shorter by 1 min")).to_be_visible()
+    with host.expect_popup() as opened:
+        host.keyboard.press("d")
+    expect(opened.value).to_have_url(re.compile("/wall$"))
+    host.keyboard.press("2")
+    expect(host.get_by_role("heading", name="Players")).to_be_visible()
+    host.keyboard.press("?")
+    expect(host.get_by_role("heading", name="Keys")).to_be_visible()
 
 
 def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, server: Server) -> None:

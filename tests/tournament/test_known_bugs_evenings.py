@@ -8,6 +8,7 @@ from floorman.rulebook import load
 from floorman.terms import Chips
 from floorman.tournament import StartEvent
 from floorman.tournament.accounts import BANK, UNCOUNTED, at_table, stack_of, transfer
+from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.commands import (
     AnnounceHandForHand,
     Bust,
@@ -216,6 +217,7 @@ def test_bags_of_a_moved_player_add_up_together() -> None:
     evening.do(EndDay())
 
     assert "between-days" == evening.state.phase
+    assert 50_000 // 5 == average_stack(evening.state)
     assert [0, 0, 0] == [evening.state.account(name) for name in (UNCOUNTED, at_table(1), at_table(2))]
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from floorman.rulebook import load
 from floorman.tournament import ExtendLevel, Level, SetLevel, StartClock, StopClock, TakeBack
+from floorman.tournament.commands import Count, DrawFinalTable, DrawSeats, OpenTable, StartEvent
 from floorman.tournament.structure import Break
 from floorman.views import WallView, event_view, hall_view
 from floorman.views.wall import ColourUpView, PrizeView, _planned_colour_ups, _together
@@ -63,6 +64,23 @@ def test_a_value_goes_in_the_first_stretch_that_needs_it_no_more() -> None:
 
     assert (ColourUpView(2, 25, 100),) == _planned_colour_ups(chips, structure, True)
     assert (ColourUpView(3, 25, 100), ColourUpView(4, 100, 500)) == _planned_colour_ups(chips, structure, False)
+
+
+def final_stacks(evening: Evening) -> list[int | None]:
+    return [seat.stack for seat in wall(evening).final]
+
+
+def test_stacks_at_the_final_table_are_told_in_a_break() -> None:
+    """A book that tells only the stacks of players who are all-in tells them all while nobody plays by it."""
+    evening = Evening(book=load("tda-2024"))
+    for command in (OpenTable(1), DrawSeats(), StartEvent(), DrawFinalTable(1), Count("p-1", 12_000)):
+        evening.do(command)
+    playing = final_stacks(evening)
+    evening.wait(41)
+
+    assert evening.reading().on_break
+    assert [None, None] == playing
+    assert {12_000, None} == set(final_stacks(evening))  # nobody has counted the other since they play
 
 
 def test_nobody_is_named_by_more_than_his_alias() -> None:

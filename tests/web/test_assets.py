@@ -18,8 +18,10 @@ from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client, opened, send
 
 PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
-OF_AN_EVENT = ("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards")
-OF_AN_EVENT += ("/station/1", "/deal", "/day", "/documents", "/results", "/seats")
+OF_AN_EVENT = (
+    *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
+    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats"),
+)
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from floorman.desk.hub import Hub, Stream
 from floorman.desk.opening import NewEvent, Opened, Opening
 from floorman.desk.people import People
 from floorman.desk.running import Common, Running
-from floorman.desk.showing import DESK
+from floorman.desk.showing import DESK, Showing
 from floorman.desk.texts import holds, put_aside
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
@@ -31,13 +31,12 @@ from floorman.floor import AnyCommand, Decision
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
-from floorman.rulings import Reported
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import By, EntryId, Instant, Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
-from floorman.views import DeskView, EventView, HallView, LiveHandView, PhoneView, PublicView
+from floorman.views import DeskView, EventView, LiveHandView, PhoneView
 
 _log = logging.getLogger("floorman.desk")
 
@@ -177,17 +176,9 @@ class Desk:
         """The same of what hangs on the wall alone, which costs less to make. Raises UnknownEvent."""
         return self._events.find(event).showing.wall
 
-    def hall(self, event: str) -> Topic[HallView]:
-        """Who sits where and who is out. Raises UnknownEvent."""
-        return self._events.find(event).showing.hall
-
-    def sound_from(self, event: str, screen: str) -> None:
-        """Of the screens at this desk this one makes the sound of the event; none, if it has no name.
-
-        It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
-        Raises UnknownEvent.
-        """
-        self._events.find(event).showing.sound_from(screen)
+    def showing(self, event: str) -> Showing:
+        """All that an event shows, for those few who look at more of it. Raises UnknownEvent."""
+        return self._events.find(event).showing
 
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
@@ -199,17 +190,6 @@ class Desk:
         It may be another one whenever `shown` has something new. `look`: who may look at cards wants to.
         """
         return self._events.find(event).showing.hand(table, caller, look=look)
-
-    def ruled(self, event: str, table: TableNo, caller: Caller, report: dict[str, Any]) -> Reported | None:
-        """What the event's book says to a report about the hand that a table plays; nothing is carried out.
-
-        None where no hand is told, or he does not run the table. Raises UnknownEvent, and BadReport.
-        """
-        return self._events.find(event).showing.ruled(table, caller, report)
-
-    def public(self, event: str) -> Topic[PublicView]:
-        """What anybody may look up of an event. Raises UnknownEvent."""
-        return self._events.find(event).showing.public
 
     def phone(self, event: str, entry: EntryId) -> PhoneView | None:
         """An event as whoever plays with this entry sees it; None where there is none. Raises UnknownEvent."""

@@ -113,7 +113,10 @@ class Showing:
             return hall_view(evening.state, self._aliases())
 
     def sound_from(self, screen: str) -> None:
-        """From now on this screen makes the sound, and no other; none, if it has no name. Everybody is told."""
+        """From now on this screen makes the sound, and no other; none, if it has no name. Everybody is told.
+
+        It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
+        """
         self._sounds = screen
         self.board.stir()
 

@@ -14,6 +14,7 @@ from floorman.tournament.chips.records import Alarm, Race, alarm_key
 from floorman.tournament.chips.totals import in_play, is_exact, table_total
 from floorman.tournament.commands.counting import is_fresh
 from floorman.tournament.proposals.colour_up import colour_ups
+from floorman.views.names import name_of
 
 
 class CountView(Struct, frozen=True):
@@ -134,11 +135,10 @@ def _table(
 
 def _count(state: Tournament, seat: SeatNo, who: EntryId, aliases: Mapping[str, str]) -> CountView:
     counted = state.counted.get(who)
-    person = state.entries[who].person
     return CountView(
         seat=seat,
         id=who,
-        name=aliases.get(person, person),
+        name=name_of(state, who, aliases),
         stack=state.stacks.get(who, 0),
         at=None if counted is None else counted.at,
         by="" if counted is None else counted.by,
@@ -155,8 +155,7 @@ def _alarms_of(state: Tournament, table: TableNo | None) -> Iterator[Alarm]:
 
 
 def _alarm(state: Tournament, alarm: Alarm, aliases: Mapping[str, str]) -> AlarmView:
-    person = state.entries[alarm.who].person if alarm.who else ""
-    name = aliases.get(person, person)
+    name = name_of(state, alarm.who, aliases) if alarm.who else ""
     return AlarmView(alarm.expected, alarm.counted, alarm.at, alarm.table, name, alarm.good_at)
 
 
@@ -164,11 +163,11 @@ def _race(state: Tournament, race: Race, aliases: Mapping[str, str]) -> RaceView
     results = {one.seat: one for one in race.results}
     racers = []
     for one in race.racers:
-        person, result = state.entries[one.who].person, results.get(one.seat)
+        result = results.get(one.seat)
         racers.append(
             RacerView(
                 seat=one.seat,
-                name=aliases.get(person, person),
+                name=name_of(state, one.who, aliases),
                 leftover=one.leftover,
                 cards=tuple(text_of(card) for card in race.cards.get(one.seat, ())),
                 won=0 if result is None else result.won,

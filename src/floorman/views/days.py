@@ -10,6 +10,7 @@ from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import variances
 from floorman.tournament.holdings import Bag
+from floorman.views.names import name_of
 
 
 class BagView(Struct, frozen=True):
@@ -58,7 +59,7 @@ def day_view(now: Now, aliases: Mapping[str, str]) -> DayView:
         last_hands=tuple(LastHandsView(table, one.left) for table, one in sorted(state.countdowns.items())),
         bags=tuple(_bags(state, aliases)),
         variances=tuple(
-            VarianceView(one.table, _name(state, one.who, aliases) if one.who else "", one.missing)
+            VarianceView(one.table, name_of(state, one.who, aliases) if one.who else "", one.missing)
             for one in variances(state)
         ),
         by_card=now.book.last_hands_set_by.value != "management",
@@ -75,7 +76,7 @@ def _bags(state: Tournament, aliases: Mapping[str, str]) -> list[BagView]:
         found.append(
             BagView(
                 id=id,
-                name=_name(state, id, aliases),
+                name=name_of(state, id, aliases),
                 table=place.table if place else 0,
                 seat=place.seat if place else 0,
                 stack=state.stacks.get(id, 0),
@@ -86,8 +87,3 @@ def _bags(state: Tournament, aliases: Mapping[str, str]) -> list[BagView]:
             )
         )
     return sorted(found, key=lambda one: (one.table, one.seat, one.name))
-
-
-def _name(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
-    person = state.entries[id].person
-    return aliases.get(person, person)

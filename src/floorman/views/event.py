@@ -68,7 +68,7 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         players=tuple(aliases.get(entry.person, "") for entry in sorted(state.entries.values(), key=NUMBER)),
         stack=state.stack,
         clock=clock_view(state, at),
-        wall=wall_view(state, book, aliases),
+        wall=wall_view(state, book, aliases, at),
     )
 
 

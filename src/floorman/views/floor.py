@@ -14,20 +14,22 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.records import alarm_key
-from floorman.tournament.chips.totals import table_total
+from floorman.tournament.chips.totals import average_stack, expected_total, table_total
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.plan_drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.seating.breaking import break_order
-from floorman.tournament.seating.positions import playing_tables
 from floorman.views.calls import CallView, calls_at
+from floorman.views.names import name_of
 from floorman.views.notices import moments_at, notices
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
+from floorman.views.rounds import RoundView, round_view
 
 # What marks a seat, and what an empty one is kept for.
 MARKS = ("penalty", "moved", "absent", *get_args(Reserve))
@@ -114,32 +116,16 @@ class FloorView(Struct, frozen=True):
     round: RoundView | None = None
 
 
-class InRoundView(Struct, frozen=True):
-    """How far a table is with its hand of the round: playing, done, held or released."""
-
-    table: TableNo
-    state: str
-
-
-class RoundView(Struct, frozen=True):
-    """Hand for hand: how far each table is with its hand of the round. `to_money`: so many have to go out yet."""
-
-    number: int
-    tables: tuple[InRoundView, ...]
-    to_money: int
-
-
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
     players = _players(state, book, aliases)
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
-    chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
     return FloorView(
         phase=state.phase,
         ending=state.ending,
         left=state.left,
-        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
-        chips=chips,
+        entries=entries_made(state),
+        chips=expected_total(state),
         players=players,
         ranking=tuple(ranking),
         tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
@@ -149,19 +135,12 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         proposals=tuple(_proposal(one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
-        average=chips // state.left if state.left else 0,
+        average=average_stack(state),
         agree=not state.alarms,
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
-        round=_round(state) if state.hand_for_hand else None,
+        round=round_view(state),
     )
-
-
-def _round(state: Tournament) -> RoundView:
-    waits = {table: state.waits.get(table) for table in playing_tables(state)}
-    tables = tuple(InRoundView(table, "playing" if wait is None else wait.why) for table, wait in sorted(waits.items()))
-    paid = sum(prize > 0 for prize in prizes_of(state))
-    return RoundView(state.round.number, tables, max(state.left - paid, 0))
 
 
 def _proposal(one: Proposal) -> ProposalView:
@@ -203,7 +182,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         return SeatView(
             seat,
             who,
-            aliases.get(state.entries[who].person, state.entries[who].person),
+            name_of(state, who, aliases),
             state.stacks.get(who, 0),
             button,
             blinds.get(seat, ""),

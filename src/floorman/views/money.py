@@ -15,6 +15,7 @@ from floorman.tournament.prizes.deals import offers, players_left, still_to_win,
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of
 from floorman.tournament.prizes.money import overlay, to_divide
 from floorman.tournament.prizes.winnings import paid_to, winnings
+from floorman.views.names import name_of
 
 
 class WinnerView(Struct, frozen=True):
@@ -98,7 +99,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         fits=fitting(state) if is_stale(state) else (),
         winners=_winners(now, aliases),
         owed=tuple(
-            OwesView(id, _name(state, id, aliases), entry.due.total)
+            OwesView(id, name_of(state, id, aliases), entry.due.total)
             for id, entry in state.entries.items()
             if entry.due.total and entry.status != "cancelled"
         ),
@@ -109,17 +110,12 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
     )
 
 
-def _name(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
-    person = state.entries[id].person
-    return aliases.get(person, person)
-
-
 def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
     state, placed = now.state, places(now.state)
     found = [
         WinnerView(
             id,
-            _name(state, id, aliases),
+            name_of(state, id, aliases),
             placed[id].place if id in placed else 0,
             one.prize,
             paid_to(state, id),
@@ -140,7 +136,7 @@ def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...
         out = state.outs.get(id)
         open = out is not None and id in placed and is_open(state, id, out, placed[id].place)
         if open or (entry.status == "entered" and head_of(state, id)):
-            found.append(HeadView(id, _name(state, id, aliases), head_of(state, id), open))
+            found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open))
     return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, one.name)))
 
 
@@ -162,7 +158,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], stacks: Mapping[EntryId, Chi
         players=tuple(
             DealerView(
                 id=id,
-                name=_name(state, id, aliases),
+                name=name_of(state, id, aliases),
                 stack=known[id],
                 shares={way: shares[id] for way, shares in ways.items()},
                 said=state.deal_votes.get(id),

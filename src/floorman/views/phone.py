@@ -13,14 +13,16 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.commands import ReEnter
 from floorman.tournament.commands.playing import coming_positions
-from floorman.tournament.entering.windows import places_paid, re_entry_until
+from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.holdings import DealOffer
-from floorman.tournament.placing import Placed, places
+from floorman.tournament.placing import Placed, paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import votes_needed
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import Winning, winnings
 from floorman.views.stacks import stacks_are_open
 
@@ -137,13 +139,12 @@ def field(now: Now) -> Field:
     told, cites = stacks_are_open(state, now.book, now.at)
     playing = [who for who, entry in state.entries.items() if entry.status == "entered"]
     stacks = [state.stacks.get(who, 0) for who in playing]
-    lying = sum(chips for name, chips in state.accounts.items() if name.startswith("table"))
     return Field(
         left=state.left,
-        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
-        average=(sum(stacks) + lying) // state.left if state.left else 0,
+        entries=entries_made(state),
+        average=average_stack(state),
         prizes=prizes_of(state),
-        paid=places_paid(state),
+        paid=paid_places(state),
         placed=places(state),
         won=winnings(state, now.book),
         stacks=tuple(sorted(stacks)) if told else (),

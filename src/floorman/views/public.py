@@ -13,11 +13,13 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
-from floorman.tournament.entering.windows import places_paid
-from floorman.tournament.placing import places
+from floorman.tournament.chips.totals import average_stack
+from floorman.tournament.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import winnings
+from floorman.views.names import alias_of
 from floorman.views.stacks import stacks_are_open
 
 
@@ -63,19 +65,18 @@ class PublicView(Struct, frozen=True):
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
     told, cites = stacks_are_open(state, book, at)
     playing = [id for id, entry in state.entries.items() if entry.status == "entered" and state.phase != "over"]
-    chips = sum(state.stacks.values()) + sum(chips for name, chips in state.accounts.items() if name[:5] == "table")
     return PublicView(
         version=state.version,
         name=state.name,
         phase=state.phase,
         ending=state.ending,
         left=state.left,
-        entries=sum(entry.status not in ("cancelled", "held") for entry in state.entries.values()),
-        average=chips // state.left if state.left else 0,
+        entries=entries_made(state),
+        average=average_stack(state),
         stack=state.stack,
         currency=state.plan.currency,
         prizes=prizes_of(state),
-        paid=places_paid(state),
+        paid=paid_places(state),
         players=_players(state, playing, aliases, told=told),
         ranking=_ranking(state, book, aliases),
         stacks_told=told,
@@ -92,7 +93,7 @@ def _players(
         sits, stack = state.sits.get(id), state.stacks.get(id, 0)
         found.append(
             SeatedView(
-                name=_name(state, id, aliases),
+                name=alias_of(state, id, aliases),
                 table=sits.table if sits else 0,
                 seat=sits.seat if sits else 0,
                 stack=stack if told else None,
@@ -110,10 +111,6 @@ def _ranking(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
     won = winnings(state, book)
     found = sorted(places(state).items(), key=lambda item: (item[1].place, state.entries[item[0]].number))
     return tuple(
-        PlacedView(_name(state, id, aliases), one.place, one.shared, won[id].prize if id in won else 0)
+        PlacedView(alias_of(state, id, aliases), one.place, one.shared, won[id].prize if id in won else 0)
         for id, one in found
     )
-
-
-def _name(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
-    return aliases.get(state.entries[id].person, "")

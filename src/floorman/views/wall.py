@@ -15,15 +15,18 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Instant, SeatNo, TableNo
 from floorman.tournament import Break, Tournament
 from floorman.tournament.chips.needed import colour_up_plan
-from floorman.tournament.chips.totals import expected_total
+from floorman.tournament.chips.totals import average_stack, expected_total
 from floorman.tournament.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made, to_divide
+from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.seating.rotation import place_of
 from floorman.tournament.structure import Structure, index_of_level
-from floorman.tournament.together import playing_tables
+from floorman.views.names import alias_of
 from floorman.views.news import NewsView, news, stopped_at
+from floorman.views.rounds import RoundView, round_view
+from floorman.views.stacks import stacks_are_open
 
 # So many of the first places stand on the wall when the event is over.
 FIRST_MOST = 8
@@ -35,20 +38,6 @@ class PrizeView(Struct, frozen=True):
     first: int
     last: int
     prize: Coins
-
-
-class WaitView(Struct, frozen=True):
-    """A table in hand-for-hand: it still plays, it is done, or its all-in is held or released."""
-
-    table: TableNo
-    state: str
-
-
-class RoundView(Struct, frozen=True):
-    """The round of hand-for-hand that is being played. Round 0: the running hands are played out first."""
-
-    number: int
-    tables: tuple[WaitView, ...]
 
 
 class FinalSeatView(Struct, frozen=True):
@@ -97,24 +86,23 @@ class WallView(Struct, frozen=True):
     stopped_at: Instant | None  # since when the clock stands
 
 
-def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> WallView:
-    chips = expected_total(state)
+def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> WallView:
     return WallView(
         ending=state.ending,
         left=state.left,
         entries=entries_made(state),
         re_entries=sum(entry.nth > 1 and entry.counts for entry in state.entries.values()),
-        chips=chips,
-        average=chips // state.left if state.left else 0,
+        chips=expected_total(state),
+        average=average_stack(state),
         pool=to_divide(state),
         currency=state.plan.currency,
         prizes=_together(prizes_of(state)),
         paid=paid_places(state),
         until=state.plan.registration_until,
         closed=state.registration_closed,
-        round=_round(state),
-        final=_final(state, book, aliases),
-        firsts=_firsts(state, aliases),
+        round=round_view(state),
+        final=_final(state, book, aliases, at),
+        firsts=_firsts(state, book, aliases),
         colour_ups=_colour_ups(state, book),
         games=_games(state),
         news=news(state, aliases),
@@ -132,22 +120,14 @@ def _together(prizes: tuple[Coins, ...]) -> tuple[PrizeView, ...]:
     return tuple(found)
 
 
-def _round(state: Tournament) -> RoundView | None:
-    if not state.hand_for_hand:
-        return None
-    waits = state.waits
-    tables = (WaitView(one, waits[one].why if one in waits else "playing") for one in playing_tables(state))
-    return RoundView(state.round.number, tuple(tables))
-
-
-def _final(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[FinalSeatView, ...]:
+def _final(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> tuple[FinalSeatView, ...]:
     """Who sits at the final table, in the order of the seats."""
     table = next((number for number in state.open_tables() if state.tables[number].final), None)
     if table is None or state.phase == "over":
         return ()
-    hidden = book.stack_count.value == "only_all_in" and state.play[table].hand is not None
+    told, _ = stacks_are_open(state, book, at)
     return tuple(
-        FinalSeatView(seat, _alias(state, who, aliases), None if hidden else _stack(state, table, who))
+        FinalSeatView(seat, alias_of(state, who, aliases), _stack(state, table, who) if told else None)
         for seat, who in state.players(table).items()
     )
 
@@ -158,20 +138,15 @@ def _stack(state: Tournament, table: TableNo, who: str) -> Chips | None:
     return state.stacks.get(who, 0) if told and state.knows_stack(who) else None
 
 
-def _firsts(state: Tournament, aliases: Mapping[str, str]) -> tuple[FirstView, ...]:
+def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[FirstView, ...]:
     if state.phase != "over":
         return ()
-    found = sorted(
-        (placed.place, state.entries[who].number, who, placed.prize) for who, placed in places(state).items()
-    )
+    won, placed = winnings(state, book), places(state)
+    first = sorted(placed, key=lambda who: (placed[who].place, state.entries[who].number))[:FIRST_MOST]
     return tuple(
-        FirstView(place, _alias(state, who, aliases), prize + state.shares.get(who, 0))
-        for place, _, who, prize in found[:FIRST_MOST]
+        FirstView(placed[who].place, alias_of(state, who, aliases), won[who].prize if who in won else 0)
+        for who in first
     )
-
-
-def _alias(state: Tournament, who: str, aliases: Mapping[str, str]) -> str:
-    return aliases.get(state.entries[who].person, "")
 
 
 def _colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:

@@ -16,6 +16,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)
 }
 DIGITS_MOST = 12
+# Of thousands, as they are written here and there.
+SEPARATORS = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
 AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
 
 
@@ -54,9 +56,9 @@ def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 
 
 def whole(text: str) -> int | None:
-    """A number of chips, grouped as somebody groups it; None for what is none."""
-    plain = re.sub(r"[.,\s']", "", text)
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < DIGITS_MOST else None
+    """A number of chips, its thousands grouped or not; None for what is none: 1.5 is not fifteen."""
+    plain = SEPARATORS.sub("", text.strip())
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= DIGITS_MOST else None
 
 
 def cents(word: str) -> int | None:

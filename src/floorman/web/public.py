@@ -19,7 +19,7 @@ from floorman.web.desks import Ask, desk_of
 from floorman.web.event.room import found_in
 from floorman.web.event.showing import time_of, view_of
 from floorman.web.phone.courses import field_charts, past_hands
-from floorman.web.phone.showing import big_blinds
+from floorman.web.reading import big_blinds
 from floorman.web.words import lang_of, page
 
 TITLES = {"results": "results.title", "seats": "seats.title", "hands": "hands.title"}
@@ -68,7 +68,7 @@ def _public(request: Ask, event: str, name: str, **more: object) -> Response[str
     """A page; what changes on it alone, where the page that is open already asks for it again."""
     desk, words = desk_of(request), speech(lang_of(request))
     try:
-        wall, told = desk.wall(event).value, desk.public(event).value
+        wall, told = desk.wall(event).value, desk.showing(event).public.value
     except UnknownEvent as error:
         raise NotFoundException from error
     told_any = name in ("hands", "hand") or bool(past_hands(request, event).over)
@@ -81,7 +81,7 @@ def _public(request: Ask, event: str, name: str, **more: object) -> Response[str
         "titles": {one: words.say(code) for one, code in TITLES.items() if one != "hands" or told_any},
         "time": lambda at: words.clock(at)[:5],
         "money": lambda coins: words.money(coins, told.currency),
-        "bb": lambda chips: big_blinds(wall.clock, chips),
+        "bb": lambda chips: big_blinds(wall.clock, wall.clock.index, chips),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
         **more,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.terms import Instant, Millis
+from floorman.terms import Chips, Instant, Millis
 from floorman.views import ClockView, StretchView
 
 
@@ -29,6 +29,15 @@ def reading(clock: ClockView, now: Instant) -> Reading:
         index += 1
         ends_at += lasts(clock.structure[index])
     return Reading(index, max(ends_at - now, 0), running=True, over=max(now - ends_at, 0))
+
+
+def big_blinds(clock: ClockView, index: int, chips: Chips) -> int:
+    """How many big blinds these are in the stretch at this place; in a break those of the level before.
+
+    A half goes upwards, as browsers round. 0 where there are no blinds.
+    """
+    played = [one.big_blind for one in clock.structure[: index + 1] if one.big_blind]
+    return (2 * chips + played[-1]) // (2 * played[-1]) if played else 0
 
 
 def lasts(stretch: StretchView) -> Millis:

@@ -54,7 +54,7 @@ async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Res
     view = _view_of(request, event)
     if sheet not in SHEETS or view.wall is None:
         raise NotFoundException
-    hall = desk_of(request).hall(event).value
+    hall = desk_of(request).showing(event).hall.value
     rows: tuple[Any, ...] = {"seats": hall.seats, "ranking": hall.ranking, "payouts": view.wall.prizes}[sheet]
     pages = max(-(-len(rows) // SHEETS[sheet]), 1)
     wish = str(request.query_params.get("page") or "1")
@@ -70,7 +70,7 @@ async def sound(request: Ask, event: FromPath[str]) -> None:
     """From now on the screen of this name makes the sound, and all others are told. Without a name none does."""
     screen = str((await request.form()).get("screen", ""))
     try:
-        desk_of(request).sound_from(event, screen[:NAME_MOST])
+        desk_of(request).showing(event).sound_from(screen[:NAME_MOST])
     except UnknownEvent as error:
         raise NotFoundException from error
 

@@ -32,6 +32,11 @@ def expected_total(state: Tournament) -> Chips:
     return -state.account(BANK) - state.account(OUT_OF_PLAY)
 
 
+def average_stack(state: Tournament) -> Chips:
+    """What each of those left has on average, whole chips."""
+    return expected_total(state) // state.left if state.left else 0
+
+
 def in_play(state: Tournament) -> InPlay:
     return InPlay(expected_total(state), state.counts.get("raced", 0), state.counts.get("corrected", 0))
 

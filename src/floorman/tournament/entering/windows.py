@@ -10,9 +10,8 @@ from typing import Literal, TypeAlias
 from floorman.terms import RuleId
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now
+from floorman.tournament.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
-from floorman.tournament.prizes.ladder import prizes_of
-from floorman.tournament.state import Tournament
 from floorman.tournament.structure import index_of_level
 
 # The window is open; it is over, and the break that ends it is on; it is over.
@@ -54,12 +53,8 @@ def re_entry_until(plan: Plan) -> int | None:
 def in_the_money(now: Now) -> tuple[RuleId, ...] | None:
     """The statements by which the paid places end re-entry; None if it goes on."""
     state, ends = now.state, now.book.re_entry_ends_at_money
-    paid = places_paid(state)
+    paid = paid_places(state)
     return ends.cites if ends.value and paid and state.left <= paid else None
-
-
-def places_paid(state: Tournament) -> int:
-    return len(prizes_of(state)) or state.plan.paid
 
 
 def rebuy_window(now: Now, purchase: Purchase | None) -> Window:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from floorman.rulebook import BookError, Shelf
+from floorman.rulebook.loading import BOOK_ID
 from floorman.store import Store
 
 PREFIX = "book/"
@@ -14,7 +15,7 @@ _log = logging.getLogger("floorman.books")
 
 def text_of(store: Store, id: str) -> str:
     """The file of a house book; empty where there is none."""
-    return store.secret_of(PREFIX + id) or ""
+    return (store.secret_of(PREFIX + id) or "") if BOOK_ID.fullmatch(id) else ""
 
 
 def keep(store: Store, id: str, text: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,14 +9,13 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
 from floorman.terms import Ruling
 from floorman.tournament.commands import Count
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.views.chips import chips_view
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import Done, answer, fields_of, in_turn
+from floorman.web.event.doing import fields_of, in_turn
 from floorman.web.event.showing import tab, view_of
 
 COUNTED = "stack-"
@@ -44,12 +42,8 @@ async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) ->
 async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
     fields = await fields_of(request)
-    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
-    try:
-        done = await in_turn(request, event, list(_counted(fields)), sent)
-    except UnknownEvent as error:
-        raise NotFoundException from error
-    return await answer(request, event, fields, done or Done(Ruling("count.no-number", (), {"most": CHIPS_MOST})))
+    nothing = Ruling("count.no-number", (), {"most": CHIPS_MOST})
+    return await in_turn(request, event, fields, _counted(fields), nothing)
 
 
 def _counted(fields: Fields) -> Iterator[Count | None]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
 from floorman.terms import Ruling
 from floorman.tournament.commands import CountBag
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.views.days import day_view
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import Done, answer, fields_of, in_turn
+from floorman.web.event.doing import fields_of, in_turn
 from floorman.web.event.showing import tab, view_of
 
 BAGGED = "bag-"
@@ -34,12 +31,7 @@ async def day(request: Ask, event: FromPath[str]) -> Response[str]:
 async def bags(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Stacks as one person has counted them into their bags; the first that cannot be taken is told."""
     fields = await fields_of(request)
-    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
-    try:
-        done = await in_turn(request, event, list(_bagged(fields)), sent)
-    except UnknownEvent as error:
-        raise NotFoundException from error
-    return await answer(request, event, fields, done or Done(Ruling("bag.no-count", (), {"most": CHIPS_MOST})))
+    return await in_turn(request, event, fields, _bagged(fields), Ruling("bag.no-count", (), {"most": CHIPS_MOST}))
 
 
 def _bagged(fields: Fields) -> Iterator[CountBag | None]:

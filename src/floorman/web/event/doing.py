@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from litestar import Response, post
@@ -70,20 +70,33 @@ async def one(request: Ask, event: str, command: AnyCommand, sent: str) -> Done:
     return _of(answered.decision, answered.version)
 
 
-async def in_turn(request: Ask, event: str, commands: Sequence[AnyCommand | None], sent: str) -> Done | None:
-    """Several of one form, up to the first that is refused; None where nothing was filled in. None: it is no number."""
-    done = None
-    for number, command in enumerate(commands):
-        done = Done(Ruling("form.unreadable"))
-        if command is not None:
-            done = await one(request, event, command, f"{sent}-{number}")
-        if done.wrong is not None:
-            break
-    return done
+async def in_turn(
+    request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None], nothing: Ruling
+) -> Response[Any]:
+    """The commands of one form, up to the first that is refused or, as None, was no number.
+
+    `nothing` is said where no field was filled in.
+    """
+    done, sent = Done(nothing), _sent(fields)
+    try:
+        for number, command in enumerate(commands):
+            done = Done(Ruling("form.unreadable"))
+            if command is not None:
+                done = await one(request, event, command, f"{sent}-{number}")
+            if done.wrong is not None:
+                break
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return await answer(request, event, fields, done)
+
+
+def _sent(fields: Fields) -> str:
+    """The id that a page gave to its form, so that it is carried out once; else a new one."""
+    return next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
-    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+    sent = _sent(fields)
     if fields.get("do") == ["enter"]:
         return _of(await _entered(request, event, fields, sent))
     command = command_of(fields)

@@ -16,6 +16,7 @@ from floorman.terms import Fact
 from floorman.views import DeskView
 from floorman.web.desks import Ask, desk_of
 from floorman.web.glance import glance
+from floorman.web.reading import big_blinds
 from floorman.web.words import lang_of, page
 
 # Those of the tabs, in the order of the keys 1 to 9.
@@ -43,6 +44,7 @@ def view_of(request: Ask, event: str) -> DeskView:
 
 def shown(request: Ask, event: str) -> dict[str, Any]:
     desk, view, words = desk_of(request), view_of(request, event), speech(lang_of(request))
+    clock = view.event.clock
     telling = Telling(words, desk.names(), view)
     return {
         "event": event,
@@ -54,7 +56,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "money": telling.money,
         "plain": plain,
         "called": telling.called,
-        "bb": telling.big_blinds,
+        "bb": lambda chips: big_blinds(clock, clock.index, chips),
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
         "archived": event in desk.house.state.archived,
         "sent": secrets.token_hex(8),
@@ -93,9 +95,3 @@ class Telling:
 
     def called(self, id: str) -> str:
         return self._players.get(id, id)
-
-    def big_blinds(self, chips: int) -> int:
-        """How many of the present big blinds these are; of the last ones in a break, 0 where there are none."""
-        clock = self._view.event.clock
-        played = [one.big_blind for one in clock.structure[: clock.index + 1] if one.big_blind]
-        return round(chips / played[-1]) if played else 0

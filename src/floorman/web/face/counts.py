@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.views.wall import PrizeView
 from floorman.web.face.moment import Moment
+from floorman.web.reading import big_blinds
 
 LADDER_MOST = 7
 BOARD_MOST = 40
@@ -84,7 +85,7 @@ def nums(at: Moment) -> tuple[Num, ...]:
 def _nums(at: Moment) -> tuple[Num | None, ...]:
     wall, say, number = at.wall, at.words.say, at.words.number
     players = (say("wall.players"), number(wall.left), _of(at))
-    blinds = big_blinds(at)
+    blinds = big_blinds(at.clock, at.reading.index, wall.average)
     average = (say("wall.average"), number(wall.average), say("wall.bb", blinds=blinds) if blinds else "")
     chips = (say("wall.chips"), number(wall.chips), "")
     pool = (say("wall.pool"), at.money(wall.pool), "") if wall.pool else None
@@ -135,14 +136,3 @@ def _registration(at: Moment) -> Num | None:
     if until:
         return say("wall.registration"), say("clock.level", level=until), say("wall.until-end")
     return None if until is None and at.state != "before" else (say("wall.registration"), say("wall.open"), "")
-
-
-def big_blinds(at: Moment) -> int:
-    """The average in big blinds; in a break in those of the last level."""
-    played = [one.big_blind for one in at.clock.structure[: at.reading.index + 1] if one.big_blind]
-    return _rounded(at.wall.average, played[-1]) if played else 0
-
-
-def _rounded(amount: int, unit: int) -> int:
-    """As a browser rounds: a half upwards."""
-    return (2 * amount + unit) // (2 * unit)

@@ -5,7 +5,6 @@ Always of himself.
 
 from __future__ import annotations
 
-import re
 import secrets
 from typing import Any
 
@@ -17,14 +16,15 @@ from litestar.response import Redirect
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.speech import speech
-from floorman.terms import Accepted, EntryId, Refused, Ruling
+from floorman.terms import EntryId, Ruling
 from floorman.tournament.commands import CallFloor, Count, VoteDeal, WithdrawCall
 from floorman.views import PhoneView
-from floorman.web.desks import Ask, beyond, caller, desk_of
+from floorman.web.commands import whole
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.doing import one
 from floorman.web.phone.showing import entry_of
 from floorman.web.words import lang_of, page
 
-CHIPS = re.compile(r"[0-9]{1,12}")
 CALLS = ("call-floor", "withdraw-call")
 
 
@@ -36,7 +36,8 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     try:
         own = desk_of(request).phone(event, entry) if entry else None
         command = None if own is None else _told(form, entry, own)
-        wrong = await _done(request, event, command, form) if command else Ruling("form.unreadable")
+        sent = form.get("sent") or secrets.token_hex(8)
+        wrong = (await one(request, event, command, sent)).wrong if command else Ruling("form.unreadable")
     except UnknownEvent as error:
         raise NotFoundException from error
     tab = "/floor" if form.get("do") in CALLS else ""
@@ -47,30 +48,16 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
 
 
-async def _done(request: Ask, event: str, command: AnyCommand, form: dict[str, str]) -> Ruling | None:
-    desk, one = desk_of(request), caller(request)
-    if (refused := beyond(desk, one, event, command)) is not None:
-        return refused.ruling
-    decision = await desk.do(event, command, one.by, form.get("sent") or secrets.token_hex(8))
-    match decision:
-        case Accepted():
-            return None
-        case Refused(ruling):
-            return ruling
-        case needs:
-            return needs.ruling
-
-
 def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | None:
     """Whatever else a form may say, it is about himself, and from where he sits."""
     match form.get("do"):
         case "vote-deal" if form.get("agrees") in ("true", "false"):
             return VoteDeal(entry, form["agrees"] == "true")
-        case "count" if CHIPS.fullmatch(stack := form.get("stack", "").replace(".", "").replace(",", "").strip()):
-            return Count(entry, int(stack))
+        case "count" if (stack := whole(form.get("stack", ""))) is not None:
+            return Count(entry, stack)
         case "call-floor":
             return CallFloor(own.table, place=own.seat, who=own.id)
-        case "withdraw-call" if CHIPS.fullmatch(number := form.get("number", "")):
-            return WithdrawCall(own.table, int(number), own.id)
+        case "withdraw-call" if (number := whole(form.get("number", ""))) is not None:
+            return WithdrawCall(own.table, number, own.id)
         case _:
             return None

@@ -10,12 +10,13 @@ from litestar.exceptions import NotFoundException
 
 from floorman.desk import UnknownEvent
 from floorman.speech import Speech, speech
-from floorman.terms import Chips, EntryId
-from floorman.views import ClockView, EventView, PhoneView
+from floorman.terms import EntryId
+from floorman.views import EventView, PhoneView
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.guards import lets_in
+from floorman.web.reading import big_blinds
 from floorman.web.words import lang_of, page
 
 # In the order in which they lie under the thumb.
@@ -59,7 +60,7 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
         "topics": f"wall,entry:{entry_of(request)}",
         "glance": glance(view.clock, desk.clock.now(), words),
         "money": lambda coins: words.money(coins, own.currency),
-        "bb": lambda chips: big_blinds(view.clock, chips),
+        "bb": lambda chips: big_blinds(view.clock, view.clock.index, chips),
         "time": lambda at: time_said(words, at),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view)},
     }
@@ -67,9 +68,3 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
 
 def time_said(words: Speech, at: int) -> str:
     return words.clock(at)[:5]
-
-
-def big_blinds(clock: ClockView, chips: Chips) -> int:
-    """How many of the present big blinds these are; of the last ones in a break, 0 where there are none."""
-    played = [one.big_blind for one in clock.structure[: clock.index + 1] if one.big_blind]
-    return round(chips / played[-1]) if played else 0

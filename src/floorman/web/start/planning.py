@@ -18,14 +18,13 @@ from floorman.tournament.plan_checks import antes_that_fit, plan_with
 from floorman.tournament.plan_drawing import draw_days, last_level_within
 from floorman.tournament.plan_text import PlanText, parse_structure
 from floorman.tournament.structure import CHIPS_MOST, Structure, levels
+from floorman.web.commands import cents, whole
 from floorman.web.start.fields import Form, table_size_for
 from floorman.web.start.levels import Levels, levels_of
 
 PLAYERS = 10  # reckoned with where nobody says how many
 DAY = 24 * 60
 
-SEPARATORS = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
-AMOUNT = re.compile(r"(\d{1,10})(?:[.,](\d{1,2}))?")
 TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
 
 
@@ -74,7 +73,7 @@ class Reader:
     def whole(self, name: str, ruling: Ruling) -> int | None:
         """A whole number, or nothing where the field is empty."""
         text = self._form[name]
-        found = whole_number(text)
+        found = whole(text)
         if found is None and text:
             self.blame(name, ruling)
         return found
@@ -108,7 +107,7 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
     plan = msgspec.structs.replace(
         base,
         stack=stack,
-        table_size=whole_number(table_size_for(form, book)) or 0,
+        table_size=whole(table_size_for(form, book)) or 0,
         games=_games(form),
         price=_price(form, base, read),
         currency=form["currency"],
@@ -131,18 +130,6 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
         wrong=tuple(read.wrong),
         against=refused.ruling if isinstance(refused, Refused) else None,
     )
-
-
-def whole_number(text: str) -> int | None:
-    """With the separators of thousands that people write, or without."""
-    plain = SEPARATORS.sub("", text)
-    return int(plain) if plain.isdecimal() and len(plain) <= 13 else None
-
-
-def cents(text: str) -> int | None:
-    """An amount of money in its smallest unit."""
-    found = AMOUNT.fullmatch(text)
-    return None if found is None else int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
 
 
 def time_of(text: str) -> str | None:
@@ -173,7 +160,7 @@ def _add_on(form: Form, before: Purchase | None) -> Purchase | None:
     """Amounts as one types them, or formulas."""
     if not form["add_on"]:
         return None
-    price, chips = cents(form["add_on_price"]), whole_number(form["add_on_chips"])
+    price, chips = cents(form["add_on_price"]), whole(form["add_on_chips"])
     return msgspec.structs.replace(
         before or Purchase(),
         price=form["add_on_price"] if price is None else str(price),
@@ -187,7 +174,7 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
         return {"chips": base.chips, "chip_set": base.chip_set}
     found: dict[Chips, ChipPile] = {}
     for pile in form.piles:
-        value, count = whole_number(pile.value), whole_number(pile.count or "0")
+        value, count = whole(pile.value), whole(pile.count or "0")
         if value is None or count is None:
             read.blame("piles", Ruling("new.no-pile", (), {"text": f"{pile.value} {pile.count}".strip()[:40]}))
             continue

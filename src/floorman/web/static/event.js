@@ -122,11 +122,12 @@ const KEYS = {
   "-": () => press("extend-level", { minutes: "-1" }),
   "/": () => find?.focus(),
   x: () => (sheet().open ? button("X") : byId("found")?.querySelector("li.on [aria-keyshortcuts='X']") ?? find)?.[sheet().open || rows().length ? "click" : "focus"](),
-  d: () => /** @type {HTMLElement | null} */ (document.querySelector("a[target^='wall-']"))?.click(),
+  d: () => open(`${ofEvent()}/wall`, `wall-${ofEvent()}`),
   "?": () => open_("/more#keys"),
 };
+const ofEvent = () => location.pathname.split("/").slice(0, 3).join("/");
 /** @param {string} path */
-const open_ = (path) => location.assign(location.pathname.split("/").slice(0, 3).join("/") + path);
+const open_ = (path) => location.assign(ofEvent() + path);
 
 /** A command without a form of its own on this page: that of the clock's form, with other fields.
  * @param {string} command @param {Record<string, string>} facts */

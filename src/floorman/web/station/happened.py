@@ -88,9 +88,11 @@ def _live(request: Ask, event: str, number: int, told: dict[str, str]) -> Said:
     if isinstance(report, Ruling):
         return Said(problem=words.ruling(report))
     try:
-        reported = desk.ruled(event, number, caller(request), report)
+        reported = desk.showing(event).ruled(number, caller(request), report)
     except BadReport as error:
-        return Said(problem=f"{words.say(f'fact.{error.path}') if error.path else ''}: {error}")
+        code = f"fact.{error.path}"
+        fact = words.say(code) if words.knows(code) else error.path
+        return Said(problem=words.say("station.does-not-fit", fact=fact))
     if reported is None:
         return Said(problem=words.say("station.no-hand-told"))
     book = desk.book(event)
