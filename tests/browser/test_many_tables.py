@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 from playwright.sync_api import Browser, Page, expect
@@ -49,7 +50,8 @@ def test_a_break_and_a_balance_by_clicking(browser: Browser, server: Server) -> 
     proposal = host.locator("article.proposal").filter(has_text="Balance tables")
     expect(proposal.locator(".from-to")).to_have_count(1)
     before = seats_of(evening)
-    proposal.get_by_role("button", name="Apply").click()
+    with host.expect_response(re.compile("/do")):
+        proposal.get_by_role("button", name="Apply").click()
     expect(host.locator(".plate.moved, .map .moved").first).to_be_visible()
     assert before[table] + 1 == seats_of(evening)[table]
 
