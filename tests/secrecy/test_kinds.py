@@ -44,7 +44,8 @@ IDS = """
     TicketsWon.holders TimeCardPlayed.who Transfer.source Transfer.target
 """
 OUR_WORDS = """
-    Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CallMade.report CardMoved.from CardMoved.to ClockStopped.why
+    Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CallMade.report CardMoved.from CardMoved.to
+    ClockStopped.why
     Decision.code Decision.decided Decision.said Decision.why Early.street HandPlaced.street HandReported.outcome
     HandStarted.game IncidentRecorded.what LastHandsDrawn.card LotDrawn.cards LotDrawn.what PassTaken.device
     PlayersMoved.reason Purchase.bounty Purchase.chips Purchase.fee Purchase.price Record.what RoundClosed.street
