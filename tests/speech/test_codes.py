@@ -85,6 +85,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ruling.": get_args(OutcomeWord),
     "report.": tuple(KINDS_OF_REPORTS),
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
+    "choice.": tuple({choice for form in forms() for fact in form.facts for choice in fact.choices}),
     "worth.": get_args(HandWord),
     "visible.": get_args(Visible),
     "penalty.": tuple(kind.replace("_", "-") for kind in get_args(PenaltyKind)),

@@ -151,7 +151,13 @@ def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any
     asks = say.say(f"fact.{form.name}")
     hint = f"{_hint(form, say)} {say.say('ask.or-nothing') if may_be_empty else ''}".strip()
 
+    words = _words(form)
+    for number, word in enumerate(words, start=1):
+        console().print(Text(f"{number:3}  {say.say(f'choice.{word}')}  ", end="").append(word, style="dim"))
+
     def read(typed: str) -> Any:
+        if typed.isdecimal() and 0 < int(typed) <= len(words):
+            typed = words[int(typed) - 1]
         return None if may_be_empty and not typed else fact_of(form, typed)
 
     return _until_understood(f"{asks} {hint}".strip(), read, say)
@@ -162,8 +168,12 @@ def _hint(form: FactForm, say: Speech) -> str:
         return say.say("ask.yes-or-no")
     if form.type in EXAMPLES:
         return f"({EXAMPLES[form.type]})"
-    words = [choice for choice in form.choices if choice not in ("true", "false")]
-    return f"({', '.join(words)})" if words else ""
+    return ""
+
+
+def _words(form: FactForm) -> list[str]:
+    """Those to choose from, where a fact is a word."""
+    return [choice for choice in form.choices if choice not in ("true", "false")]
 
 
 def _until_understood(asks: str, read: Callable[[str], Any], say: Speech) -> Any:
