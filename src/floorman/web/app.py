@@ -33,6 +33,7 @@ from floorman.web import (
     phone,
     practice,
     public,
+    registration,
     start,
     station,
     styling,
@@ -57,6 +58,7 @@ PACKED_BYTES_LEAST = 1_000
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
     *event.ROUTES,
+    *registration.ROUTES,
     *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
@@ -116,6 +118,7 @@ def build(
             app.state.doors = Doors(desk, lan)
             app.state.address = address
             app.state.courses = {}
+            app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):
