@@ -44,6 +44,8 @@ async def register(request: Ask, event: FromPath[str]) -> Response[Any]:
     sent = hashlib.sha256("\n".join(told).encode()).hexdigest()[:24]
     async with turns.lock:
         led = turns.led(sent) or turns.keep(sent, await Registering(request, event, fields, sent).led())
+    if led.wrong is not None:
+        led = replace(led, shown=led.shown or field(fields, "shown"))
     return await _answer(request, event, fields, led)
 
 
@@ -112,7 +114,8 @@ class Registering:
         """The first that was found, if he who pressed Enter has seen it or it is beyond doubt."""
         found = rows(self._view, self._desk.names(), self.typed)
         if not found:
-            return self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)
+            nothing = Led(shown=field(self._fields, "shown"))
+            return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
         first = found[0]
         if field(self._fields, "sought") != self.typed and not first.exact(plain(self.typed)):
             return Led(typed=self.typed, sought=True)

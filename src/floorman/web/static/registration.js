@@ -5,19 +5,19 @@ const field = () => /** @type {HTMLInputElement | null} */ (document.getElementB
 const form = () => /** @type {HTMLFormElement | null} */ (document.getElementById("register"));
 const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#people button")]);
 
-/** What was in the field when the form went off. */
+/** What was in the field when the form went off, and the id under which it did; none while no answer is awaited. */
+let typed = "";
 let sent = "";
-let waits = false;
 
 document.addEventListener("htmx:before:request", (event) => {
   if (event.target !== form()) return;
-  waits = true;
-  sent = field()?.value ?? "";
+  typed = field()?.value ?? "";
+  sent = /** @type {HTMLInputElement | null} */ (form()?.querySelector("input[name=sent]"))?.value ?? "";
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (!waits || !form()?.dataset.answered) return;
-  waits = false;
+  if (!sent || form()?.dataset.answered !== sent) return;
+  sent = "";
   answered();
 });
 
@@ -26,7 +26,7 @@ function answered() {
   const input = field();
   if (!input) return;
   const asked = document.querySelector("#asked-about button");
-  if (form()?.hasAttribute("data-done") && input.value === sent) input.value = "";
+  if (form()?.hasAttribute("data-done") && input.value === typed) input.value = "";
   if (asked instanceof HTMLElement) {
     asked.focus();
     return;
