@@ -64,7 +64,7 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
         "taken": taken,
         "parts": price_parts(view.price),
         "listed": view.entries if more.get("all") else view.entries[:LISTED_MOST],
-        "topics": "wall,clocks,wishes",
+        "follows": "wall,clocks,wishes",
         "kept": KEPT,
         "paid": False,
         "confirmed": False,

@@ -50,7 +50,7 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
         return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)
     desk_of(request).showing(event).wished()
     if "hx-request" in request.headers:
-        return await _kiosk(request, event, "", noted=made.name)
+        return await _kiosk(request, event, "", noted=made)
     return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
 
 
@@ -62,16 +62,15 @@ def _made(request: Ask, event: str, name: str) -> Wish | Refused:
 
 
 async def _kiosk(
-    request: Ask, event: str, sought: str, wrong: Ruling | None = None, noted: str = ""
+    request: Ask, event: str, sought: str, wrong: Ruling | None = None, noted: Wish | None = None
 ) -> Response[str]:
     """A page; what changes on it alone, where the page that is open asks for it."""
     wall, told = _public(request, event)
     desk, words, view = desk_of(request), speech(lang_of(request)), _admission(request, event)
     wishes = Wishes(desk.store, event)
     taken = await asyncio.to_thread(lambda: wishes.taken)
-    if (id := str(request.query_params.get("noted", ""))) and not noted:
-        found = await asyncio.to_thread(wishes.find, id)
-        noted = "" if found is None else found.name
+    if (id := str(request.query_params.get("noted", ""))) and not sought:
+        noted = await asyncio.to_thread(wishes.find, id)
     values: dict[str, Any] = {
         "event": event,
         "view": wall,
