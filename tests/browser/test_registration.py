@@ -49,7 +49,7 @@ def test_a_desk_is_run_by_its_keys(browser: Browser, server: Server) -> None:
     keys.press("ArrowDown")
     keys.press("Enter")
     asked = page.get_by_role("alertdialog")
-    expect(asked.get_by_role("heading")).to_have_text("Is that anna kraft? Somebody of this name is in.")
+    expect(asked.get_by_role("heading")).to_have_text("anna kraft: is that somebody who is in already?")
     expect(asked.get_by_role("button", name="Same person")).to_be_focused()
     keys.press("Tab")
     keys.press("Enter")
@@ -101,7 +101,7 @@ def test_a_guest_writes_his_name_down(browser: Browser, server: Server) -> None:
     expect(tablet.get_by_role("heading", name="Zoë Adler, dein Name liegt an der Anmeldung.")).to_be_hidden()
     field.fill("zoe")
     expect(tablet.get_by_text("Zoë Adler")).to_be_visible()
-    expect(tablet.get_by_text(re.compile(r"^Table 1, seat \d$"))).to_be_visible()
+    expect(tablet.get_by_text(re.compile(r"^Tisch 1, Platz \d$"))).to_be_visible()
     assert [] == complaints
 
 

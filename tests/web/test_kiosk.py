@@ -106,7 +106,7 @@ def test_a_wish_of_a_name_that_is_in_is_asked_about(desk: Desk, tablet: Browser)
     wish(desk, tablet, "Jonas Weiß")
     (id,) = wishes(desk)
     asked = desk.press(pick=f"wish:{id}")
-    assert (True, [id]) == ("Somebody of this name is in." in asked, wishes(desk))
+    assert (True, [id]) == ("is that somebody who is in already?" in asked, wishes(desk))
     (other,) = re.findall(r'name="other" value="([^"]+)"', asked)
     desk.press(pick="other", asked="Jonas Weiß", wish=id, other=other)
 

@@ -116,7 +116,7 @@ def test_nobody_of_a_like_name_is_entered_unasked(house: House, till: Browser) -
     assert ["show", "new"] == picks(desk.press(q="Tomas Krafft")), "the Enter key takes nobody for him"
     asked = desk.press(q="Tomas Krafft", pick="new")
 
-    assert "Is that Tomas Krafft? Somebody of this name is in." in asked
+    assert "Tomas Krafft: is that somebody who is in already?" in asked
     assert ["Tomáš Kraft"] == desk.entered()
     (other,) = re.findall(r'name="other" value="([^"]+)"', asked)
     assert "Drawn with all" == card(desk.press(pick=f"show:{other}"))
@@ -133,7 +133,7 @@ def test_another_desk_was_faster(house: House, till: Browser) -> None:
     desk.press(q="Anna Kraft", pick="new")
     desk.press(pick="other", asked="Anna Kraft", other=first[0])
 
-    assert "Somebody of this name is in." in desk.press(pick="other", asked="Anna Kraft", other=first[0])
+    assert "is that somebody who is in already?" in desk.press(pick="other", asked="Anna Kraft", other=first[0])
     assert 2 == len(desk.entered())
 
 

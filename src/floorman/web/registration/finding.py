@@ -24,7 +24,6 @@ class Row(Struct, frozen=True):
     name: str
     pick: str
     line: EntryLine | None = None
-    mark: str = ""  # tells two of the same name apart
 
     def exact(self, letters: str) -> bool:
         return plain(self.name) == letters
@@ -46,8 +45,7 @@ def rows(view: RegistrationView, names: Mapping[str, str], typed: str) -> list[R
         return []
     persons = newest(view.entries)
     here = [one for one in persons.values() if one.status != "cancelled"]
-    inside = {one.person for one in here}
-    known = {person: name for person, name in names.items() if person not in inside} if view.open else {}
+    known = _absent(here, names) if view.open else {}
     found = _sorted(_known(known, letters), letters) + _sorted(_here(here, letters), letters)
     found.sort(key=lambda row: (not row.exact(letters), row.exact(letters) and row.kind == "known"))
     if view.open:
@@ -56,17 +54,20 @@ def rows(view: RegistrationView, names: Mapping[str, str], typed: str) -> list[R
 
 
 def known_as(view: RegistrationView, names: Mapping[str, str], name: str) -> str:
-    """The one whom the house knows by this very name and who is not in; nobody where several bear it."""
-    inside = {line.person for line in view.entries if line.status != "cancelled"}
-    found = [person for person, called in names.items() if called == name and person not in inside]
-    return found[0] if len(found) == 1 else ""
+    """The one whom the house knows by this very name and who is not in; nobody, where there is none."""
+    here = [one for one in newest(view.entries).values() if one.status != "cancelled"]
+    return _absent(here, names).get(name, "")
+
+
+def _absent(here: list[EntryLine], names: Mapping[str, str]) -> dict[str, str]:
+    """Whom the house knows besides, by name. Of several whom only their ids tell apart, the one it met last."""
+    taken, inside = {plain(one.name) for one in here}, {one.person for one in here}
+    return {name: person for person, name in names.items() if person not in inside and plain(name) not in taken | {""}}
 
 
 def _known(known: Mapping[str, str], letters: str) -> Iterator[Row]:
-    count = Counter(known.values())
-    for person, name in known.items():
-        if name and _is_meant(letters, name):
-            yield Row("known", name, f"enter:{person}", mark=person[2:6].upper() if count[name] > 1 else "")
+    named = ((name, person) for name, person in known.items() if _is_meant(letters, name))
+    return (Row("known", name, f"enter:{person}") for name, person in named)
 
 
 def _here(here: list[EntryLine], letters: str) -> Iterator[Row]:
