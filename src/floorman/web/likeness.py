@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from functools import lru_cache
 
 # Letters that have no accent to lose, and are typed otherwise all the same.
 OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+
+# The names of a big house are looked through with every letter that somebody types.
+NAMES_MOST = 20_000
 
 # In names shorter than this one letter makes another name: Tim is not Tom.
 LETTERS_LEAST = 5
 
 
+@lru_cache(maxsize=NAMES_MOST)
 def plain(text: str) -> str:
     """No capitals, no accents."""
     spread = unicodedata.normalize("NFKD", text.casefold().translate(OTHERWISE))
     return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
 
 
-def words(name: str) -> Iterator[str]:
+@lru_cache(maxsize=NAMES_MOST)
+def words(name: str) -> tuple[str, ...]:
     """A name from each of its words on."""
     told = plain(name).split()
-    return (" ".join(told[at:]) for at in range(len(told)))
+    return tuple(" ".join(told[at:]) for at in range(len(told)))
 
 
 def begins(letters: str, name: str) -> bool:
@@ -34,21 +39,18 @@ def alike(one: str, other: str) -> bool:
     first, second = _key(one), _key(other)
     if not first or not second:
         return False
-    if first == second or _sorted(first) == _sorted(second):
+    if first == second or (len(first) == len(second) and sorted(first.split()) == sorted(second.split())):
         return True
     return min(len(first), len(second)) >= LETTERS_LEAST and _one_slip(first, second)
 
 
+@lru_cache(maxsize=NAMES_MOST)
 def _key(name: str) -> str:
     """Of letters and digits alone; the e of a spelt-out umlaut is none."""
     letters = "".join(letter if letter.isalnum() else " " for letter in plain(name))
     for spelt, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         letters = letters.replace(spelt, letter)
     return " ".join(letters.split())
-
-
-def _sorted(name: str) -> list[str]:
-    return sorted(name.split())
 
 
 def _one_slip(one: str, other: str) -> bool:

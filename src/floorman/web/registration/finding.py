@@ -61,8 +61,8 @@ def known_as(view: RegistrationView, names: Mapping[str, str], name: str) -> str
 
 def _absent(here: list[EntryLine], names: Mapping[str, str]) -> dict[str, str]:
     """Whom the house knows besides, by name. Of several whom only their ids tell apart, the one it met last."""
-    taken, inside = {plain(one.name) for one in here}, {one.person for one in here}
-    return {name: person for person, name in names.items() if person not in inside and plain(name) not in taken | {""}}
+    taken, inside = {"", *(plain(one.name) for one in here)}, {one.person for one in here}
+    return {name: person for person, name in names.items() if person not in inside and plain(name) not in taken}
 
 
 def _known(known: Mapping[str, str], letters: str) -> Iterator[Row]:
