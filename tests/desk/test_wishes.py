@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.desk.wishes import WISHES_MOST, Wish, Wishes
+from floorman.desk.wishes import WISHES_MOST, Wish, Wishes, forget_all_but
 from floorman.store import MemoryStore, SqliteStore
 from floorman.terms import Refused
 
@@ -69,6 +69,19 @@ def test_a_list_has_an_end(wishes: Wishes) -> None:
         made(wishes, f"Guest {number}")
 
     assert "wish.too-many" == code(wishes.make("One more", 1))
+
+
+def test_they_go_with_their_event() -> None:
+    """With the switch that let guests have any; those of an event that goes on stay."""
+    store = MemoryStore()
+    over, live = Wishes(store, "e-1"), Wishes(store, "e-2")
+    for kept in (over, live):
+        kept.take(True)
+        made(kept, "Anna")
+    forget_all_but(store, {"e-2"})
+
+    assert ([], False) == (over.all(), over.taken)
+    assert (1, True) == (len(live.all()), live.taken)
 
 
 def test_each_event_has_its_own_and_a_restart_loses_none(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ struck, and when its event is over.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -76,5 +76,18 @@ class Wishes:
         for id in ids:
             self._store.drop_secret(self._prefix + id)
 
+    def forget(self) -> None:
+        """Nobody comes any more."""
+        self.drop(*(one.id for one in self._kept()))
+        self.take(False)
+
     def _kept(self) -> Iterator[Wish]:
         return (msgspec.json.decode(text, type=Wish) for text in self._store.secrets_under(self._prefix).values())
+
+
+def forget_all_but(store: Store, live: Container[str]) -> None:
+    """Whatever guests wished for at events that are over by now."""
+    wished = {name.partition("/")[0] for name in store.secrets_under(WISHES)} | set(store.secrets_under(GUESTS))
+    for event in wished:
+        if event not in live:
+            Wishes(store, event).forget()

@@ -19,6 +19,7 @@ from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.desk.time import HERE, Computer
+from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -115,6 +116,7 @@ def build(
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
         async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
+            forget_all_but(store, desk.live())
             app.state.doors = Doors(desk, lan)
             app.state.address = address
             app.state.courses = {}

@@ -88,8 +88,6 @@ def offers_of(request: Ask, event: str, id: str) -> dict[str, OfferView]:
 
 def _wishes_of(kept: Wishes, view: RegistrationView) -> tuple[bool, list[Wish]]:
     """What guests wish for; where nobody can be entered any more, nothing, for good."""
-    wishes = kept.all()
     if view.phase == "over":
-        kept.drop(*(one.id for one in wishes))
-        return False, []
-    return kept.taken, wishes
+        kept.forget()
+    return kept.taken, kept.all()
