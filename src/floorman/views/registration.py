@@ -83,6 +83,7 @@ class RegistrationView(Struct, frozen=True):
     capacity: int | None
     free: int | None  # seats, but for those that are held; None: there are no tables yet
     owed: Coins
+    floor_chooses: bool  # who of the waiting list is next
     asks_data: bool  # players confirm what is written down of them
     entries: tuple[EntryLine, ...] = ()  # the newest first
     waiting: tuple[EntryLine, ...] = ()  # in the order in which they get seats
@@ -121,6 +122,7 @@ def admission_view(now: Now) -> RegistrationView:
         capacity=state.plan.capacity,
         free=_free(state),
         owed=state.counts.get("owed", 0),
+        floor_chooses=now.book.queue_order.value == "floor",
         asks_data=now.book.registration_data.value == "required",
     )
 

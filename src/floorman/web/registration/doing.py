@@ -1,4 +1,4 @@
-"""What the form of the registration desk does. Its buttons pick: whom to enter, whose card to show, which wish to see to.
+"""What the form of the registration desk does. Its buttons pick whom to enter, whose card to show, which wish is done.
 
 | picked      | what comes of it                                                                |
 | nothing     | what was typed: the first that was found for it, or somebody new                |
@@ -148,7 +148,8 @@ class Registering:
         seen = self._fields.get("other", ())
         if any(other.id not in seen for other in namesakes(self._view, name, person)):
             return Led(asked=name, person=person, wish=wish, typed=self.typed)
-        told = Enter(person or await self._desk.meet(name), missed=self._missed, data_confirmed="confirmed" in self._fields)
+        who, confirmed = person or await self._desk.meet(name), "confirmed" in self._fields
+        told = Enter(who, missed=self._missed, data_confirmed=confirmed)
         led = self._told(await one(self._request, self._event, told, self._sent), told.who)
         if wish and led.done:
             await self._see_to(wish)
