@@ -83,4 +83,3 @@ def found_in(floor: FloorView, sought: str) -> Iterator[PlayerView]:
         return
     named = [one for one in floor.players if begins(letters, one.name)]
     yield from sorted(named, key=lambda one: (one.status != "entered", plain(one.name)))
-
