@@ -38,12 +38,18 @@ function answered() {
   if (input.value.trim() !== found) input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-document.addEventListener("keydown", (event) => {
+// Before the keys of the floor desk: who types on a line that was found goes on typing.
+document.addEventListener("keydown", keyed, true);
+/** @param {KeyboardEvent} event */
+function keyed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const input = field();
   const at = rows().indexOf(/** @type {HTMLElement} */ (event.target));
   if (!input) return;
-  if (event.key === "ArrowDown" && (event.target === input || at >= 0)) step(event, at + 1);
+  if (at >= 0 && event.key.length === 1 && event.key !== " ") {
+    event.stopPropagation();
+    input.focus();
+  } else if (event.key === "ArrowDown" && (event.target === input || at >= 0)) step(event, at + 1);
   else if (event.key === "ArrowUp" && at >= 0) step(event, at - 1);
   else if (event.key === "Escape" && (event.target === input || at >= 0)) {
     input.value = "";
@@ -56,7 +62,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.repeat && event.key === "Enter" && form()?.contains(/** @type {Node} */ (event.target))) {
     event.preventDefault();
   }
-});
+}
 
 /** @param {KeyboardEvent} event @param {number} to */
 function step(event, to) {
