@@ -126,3 +126,27 @@ def test_a_kiosk_forgets_who_was_there(browser: Browser, server: Server) -> None
 
     expect(page.get_by_text("Late registration")).to_be_visible()
     expect(page.get_by_role("searchbox")).to_have_value("")
+
+
+def test_two_desks_at_the_same_moment(browser: Browser, server: Server) -> None:
+    """Ten forms with one new name come in together: one enters him, and the others are asked whether that is he."""
+    page = somebody(browser, [])
+    page.goto(server.address)
+    evening = Evening(page, server, players=0)
+    page.goto(f"{evening.address}/registration")
+    answers = page.evaluate("""() => {
+        const form = document.getElementById("register");
+        const send = (number) => {
+            const told = new FormData(form);
+            told.set("q", "Goran Petrović");
+            told.set("pick", "new");
+            told.set("sent", `desk-${number}`);
+            return fetch(form.action, { method: "POST", body: new URLSearchParams(told), headers: { "hx-request": "true" } });
+        };
+        const all = Array.from({ length: 10 }, (_, number) => send(number).then((answer) => answer.text()));
+        return Promise.all(all).then((texts) => texts.map((text) => text.includes("asked-about")));
+    }""")
+
+    assert [False] + 9 * [True] == sorted(answers)
+    page.reload()
+    expect(page.get_by_role("table").get_by_role("button", name="Goran Petrović")).to_have_count(1)

@@ -16,6 +16,8 @@ document.addEventListener("htmx:before:request", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  // What was still looked for when the form went off comes too late.
+  if (!field()?.value.trim()) document.getElementById("people")?.replaceChildren();
   if (!sent || form()?.dataset.answered !== sent) return;
   sent = "";
   answered();
