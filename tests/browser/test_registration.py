@@ -141,7 +141,8 @@ def test_two_desks_at_the_same_moment(browser: Browser, server: Server) -> None:
             told.set("q", "Goran Petrović");
             told.set("pick", "new");
             told.set("sent", `desk-${number}`);
-            return fetch(form.action, { method: "POST", body: new URLSearchParams(told), headers: { "hx-request": "true" } });
+            const headers = { "hx-request": "true" };
+            return fetch(form.action, { method: "POST", body: new URLSearchParams(told), headers });
         };
         const all = Array.from({ length: 10 }, (_, number) => send(number).then((answer) => answer.text()));
         return Promise.all(all).then((texts) => texts.map((text) => text.includes("asked-about")));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pypdf import PdfReader
 
 from floorman.desk import NewEvent
 from tests.web.doors import DIRECTION, Browser, House, a_house
@@ -213,6 +215,16 @@ def test_what_may_be_done_with_somebody_stands_on_his_card(house: House, till: B
     assert (True, False) == ("Rebuy, €60" in inside, "Re-entry" in inside)
     assert "Rebuy" not in desk.page(f"?shown={by_name['Seated 2']}"), "by this book a registrar books none"
     assert f"seat-cards.pdf?who={by_name['Seated 2']}" in inside
+
+
+def test_one_seat_card_is_printed_for_one_player(house: House, till: Browser) -> None:
+    """The others have theirs already."""
+    desk = Desk(house, till, players=3).begun()
+    who = re.findall(r'value="show:([^"]+)">Seated 2<', desk.page("?all"))[0]
+    answer = till.look(f"/events/{desk.id}/documents/seat-cards.pdf?who={who}")
+    told = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+    assert ["Seated 2"] == re.findall(r"Seated \d", told)
 
 
 def test_an_entry_is_struck_far_from_all_else(house: House, till: Browser) -> None:
