@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +83,7 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
     file = SNAPSHOTS / f"{name}.yml"
     with seen(visitors, name, PHONE) as page:
         told = page.locator(READ_OUT[name]).aria_snapshot() + "\n"
+    told = re.sub(r"/events/[0-9a-f]+", "/events/ID", told)
     if not file.exists():
         file.write_text(told, "utf-8")
         pytest.fail(f"{file} was written: read through it")
