@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +83,7 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
     file = SNAPSHOTS / f"{name}.yml"
     with seen(visitors, name, PHONE) as page:
         told = page.locator(READ_OUT[name]).aria_snapshot() + "\n"
+    told = re.sub(r"/events/[0-9a-f]+", "/events/ID", told)
     if not file.exists():
         file.write_text(told, "utf-8")
         pytest.fail(f"{file} was written: read through it")
@@ -89,7 +91,10 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
     assert file.read_text("utf-8") == told
 
 
-@pytest.mark.parametrize("name", ["desk.running", "desk.club", "players.home", "ask.form", "people.staff"])
+@pytest.mark.parametrize(
+    "name",
+    ["desk.running", "desk.club", "players.home", "ask.form", "people.staff", "registration.full", "kiosk.first"],
+)
 @pytest.mark.parametrize("look", [PHONE, TV], ids=lambda look: look.size)
 def test_the_tab_key_reaches_everything(visitors: Visitors, name: str, look: object) -> None:
     """Whatever can be seen and pressed has the focus once, shows it, and lets it go again."""
@@ -145,7 +150,17 @@ def test_nothing_moves_for_who_wants_no_motion(browser: Browser, visitors: Visit
 
 
 @pytest.mark.parametrize(
-    "name", ["desk.club", "players.club", "compare.three", "people.staff", "style.whole", "ask.answer"]
+    "name",
+    [
+        "desk.club",
+        "players.club",
+        "compare.three",
+        "people.staff",
+        "style.whole",
+        "ask.answer",
+        "registration.card",
+        "kiosk.wish",
+    ],
 )
 def test_no_page_is_wider_than_its_window(visitors: Visitors, name: str) -> None:
     """On a phone one reads downwards; what is wide, moves in its own box."""

@@ -38,6 +38,8 @@ def _none(_: str, __: str) -> list[str]:
 
 # What lies among the secrets, and what of it is one. A new kind has to be named here before the tests run again.
 SECRET_IN = {
+    "wish": _none,
+    "guests": _none,
     "forms": _itself,
     "draws": _itself,
     "pass": _itself,

@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TOPICS = (
-    *("wall", "sound", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *("wall", "sound", "wishes", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
     *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
 )
 
@@ -50,6 +50,17 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "move", "who": MAX.id, "table": "9", "seat": "9"},
         {"do": "new-hand", "table": "1"},
     ),
+    "/events/{event}/registration": (
+        {"q": "zo"},
+        {"q": "Somebody at the desk"},
+        {"q": "Zoe", "pick": "new"},
+        {"pick": f"show:{ZOE.id}"},
+        {"pick": "seat:nobody"},
+        {"pick": "wish:nobody"},
+        {"pick": "nonsense"},
+    ),
+    "/events/{event}/registration/guests": ({"on": "yes"}, {"on": "no"}),
+    "/events/{event}/kiosk": ({"name": "A guest"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
     "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
@@ -127,6 +138,9 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "/events/{event}/station/{number}/happened": ("", "?kind=boxed-cards&count=1", "?kind=cards-exposed&seat=1"),
     "/events/{event}/me": ("", f"?entry={ZOE.id}", f"?entry={MAX.id}", "?entry=nobody"),
     "/events/{event}/seats": ("", "?q=zo", "?q=1"),
+    "/events/{event}/kiosk": ("", "?q=zo", "?q=nobody", "?noted=nothing"),
+    "/events/{event}/registration": ("", f"?shown={ZOE.id}", "?q=zo", "?asked=Zoe&all", "?shown=nobody"),
+    "/events/{event}/registration/find": ("", "?q=zo", "?q=nobody"),
     "/events/{event}/deal": ("", f"?stack-{ZOE.id}=100&leaves=5", "?stack-x=y&leaves=z"),
     "/events/{event}/find": ("", "?q=zo", "?q=1", "?q=1-2"),
     "/books/edit": ("", "?extends=cuca", "?id=nothing"),

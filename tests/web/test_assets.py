@@ -20,7 +20,7 @@ from tests.web.test_pages import HOST, Client, opened, send
 PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
 OF_AN_EVENT = (
     *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
-    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats"),
+    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk"),
 )
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")

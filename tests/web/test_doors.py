@@ -20,7 +20,7 @@ OPEN |= {
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
-OPEN |= {"/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
+OPEN |= {"/events/{event}/kiosk", "/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -39,6 +39,8 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/documents/{document}": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
+    "/events/{event}/registration": FLOOR | {"registrar"},
+    "/events/{event}/registration/find": FLOOR | {"registrar"},
     "/house/people": FLOOR,
     "/events/{event}/station/{number}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
@@ -50,6 +52,9 @@ FORMS: dict[str, set[Rank]] = {
     "/first": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
+    "/events/{event}/registration": FLOOR | {"registrar"},
+    "/events/{event}/registration/guests": FLOOR,
+    "/events/{event}/kiosk": FLOOR | {"registrar", "screen"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
     "/events/{event}/station/1/do": FLOOR | {"dealer"},

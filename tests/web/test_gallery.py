@@ -11,6 +11,7 @@ from floorman.web.guards import WHO
 NO_PAGES = {
     "/events/{event}/live",
     "/events/{event}/find",
+    "/events/{event}/registration/find",
     "/events/{event}/seats/{number}/{place}",
     "/events/{event}/documents/{document}",
     "/events/{event}/station/{number}/seats/{place}",

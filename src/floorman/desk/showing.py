@@ -78,6 +78,7 @@ class Showing:
         self.wall: Topic[EventView] = Topic(self._wall)
         self.hall: Topic[HallView] = Topic(self._hall)
         self._sounds = ""  # the screen that makes the sound
+        self._wished = 0  # how often guests have wished for something here, or somebody saw to it
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
@@ -118,6 +119,11 @@ class Showing:
         It is kept in memory: a screen that is told of nobody after a restart says again that it is the one.
         """
         self._sounds = screen
+        self.board.stir()
+
+    def wished(self) -> None:
+        """What guests wish for lies beside the log: whoever follows that looks again."""
+        self._wished += 1
         self.board.stir()
 
     def _public(self) -> PublicView:
@@ -182,6 +188,8 @@ class Showing:
             state = evening.state
             if topic == "sound":
                 return framed("sound", state.version, {"screen": self._sounds})
+            if topic == "wishes":
+                return framed("wishes", state.version, {"number": self._wished})
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             if topic == "clocks":

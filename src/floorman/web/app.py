@@ -19,6 +19,7 @@ from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.desk.time import HERE, Computer
+from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.store import Store, StoreFault
@@ -33,6 +34,7 @@ from floorman.web import (
     phone,
     practice,
     public,
+    registration,
     start,
     station,
     styling,
@@ -57,6 +59,7 @@ PACKED_BYTES_LEAST = 1_000
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
     *event.ROUTES,
+    *registration.ROUTES,
     *station.ROUTES,
     *wall.ROUTES,
     *documents.ROUTES,
@@ -113,9 +116,11 @@ def build(
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
         async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
+            forget_all_but(store, desk.live())
             app.state.doors = Doors(desk, lan)
             app.state.address = address
             app.state.courses = {}
+            app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
             set_up(app)
             async with Deliveries(desk, board):

@@ -73,11 +73,14 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 
 def _landing(request: Ask, one: Caller) -> str:
-    """Where a device belongs: at its table once that is open, at its player's seat, or before its event's clock."""
+    """Where a device belongs: at its table once that is open, at its player's seat, at the desk where players are
+    entered, or before its event's clock."""
     if not one.event:
         return "/"
     if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
         return f"/events/{one.event}/station/{one.table}"
+    if one.rank == "registrar":
+        return f"/events/{one.event}/registration"
     return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
 
 

@@ -44,11 +44,12 @@ WORDS = (
 class Filling:
     """For one event and one reader."""
 
-    def __init__(self, view: DeskView, words: Speech, at: Instant, address: str) -> None:
+    def __init__(self, view: DeskView, words: Speech, at: Instant, address: str, who: str = "") -> None:
         self.view = view
         self.words = words
         self._at = at
         self._address = address
+        self._who = who  # whose seat card alone is wanted
 
     def head(self, name: str) -> dict[str, Any]:
         """What every document has."""
@@ -77,7 +78,7 @@ class Filling:
                     "stack": self._n(one.stack),
                 }
                 for one in sorted(floor.players, key=lambda one: (one.table, one.seat))
-                if one.table
+                if one.table and self._who in ("", one.id)
             ],
         }
 

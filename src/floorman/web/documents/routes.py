@@ -66,7 +66,7 @@ async def document(request: Ask, event: FromPath[str], document: FromPath[str]) 
     address = request.app.state.address
     page = f"{address}/events/{event}/wall" if address else ""
     desk = desk_of(request)
-    filling = Filling(view, words, desk.clock.now(), page)
+    filling = Filling(view, words, desk.clock.now(), page, str(request.query_params.get("who", "")))
     data = {**filling.head(name), **DOCUMENTS[name](filling, desk, event)}
     return _file(await pdf(name, data), "application/pdf", "")
 

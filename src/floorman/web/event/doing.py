@@ -48,7 +48,7 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Response[Any]:
     """A toast for a page, or the way back for a browser without scripts."""
     if "hx-request" in request.headers:
-        return part(request, event, "event/toast.html", **_said(request, event, done))
+        return part(request, event, "event/toast.html", **said(request, event, done))
     back = next(iter(fields.get("back", ())), "")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
@@ -77,7 +77,7 @@ async def in_turn(
 
     `nothing` is said where no field was filled in.
     """
-    done, sent = Done(nothing), _sent(fields)
+    done, sent = Done(nothing), sent_of(fields)
     try:
         for number, command in enumerate(commands):
             done = Done(Ruling("form.unreadable"))
@@ -90,13 +90,13 @@ async def in_turn(
     return await answer(request, event, fields, done)
 
 
-def _sent(fields: Fields) -> str:
+def sent_of(fields: Fields) -> str:
     """The id that a page gave to its form, so that it is carried out once; else a new one."""
     return next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
-    sent = _sent(fields)
+    sent = sent_of(fields)
     if fields.get("do") == ["enter"]:
         return _of(await _entered(request, event, fields, sent))
     command = command_of(fields)
@@ -122,7 +122,7 @@ def _of(decision: Decision, version: int = 0) -> Done:
     raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
 
 
-def _said(request: Ask, event: str, done: Done) -> dict[str, Any]:
+def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
     """For the toast: what stands in the log now, if it is what this form led to and can be taken back."""
     last = view_of(request, event).take_back
     mine = last is not None and done.wrong is None and done.version in (0, last.version)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 from litestar import Response, get
@@ -15,6 +14,7 @@ from floorman.views import FloorView
 from floorman.views.floor import PlayerView
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import part, tab, view_of
+from floorman.web.likeness import begins, plain
 from floorman.web.pictures import spots
 
 # With so few tables the room shows who sits there; with more, a map of each.
@@ -78,20 +78,8 @@ def found_in(floor: FloorView, sought: str) -> Iterator[PlayerView]:
         table, seat = int(place[1]), place[2]
         yield from (one for one in floor.players if one.table == table and (not seat or one.seat == int(seat)))
         return
-    letters = _plain(sought)
+    letters = plain(sought)
     if len(letters) < LETTERS_LEAST:
         return
-    named = [one for one in floor.players if any(word.startswith(letters) for word in _words(one.name))]
-    yield from sorted(named, key=lambda one: (one.status != "entered", _plain(one.name)))
-
-
-def _words(name: str) -> Iterator[str]:
-    """A name from each of its words on."""
-    words = _plain(name).split()
-    return (" ".join(words[at:]) for at in range(len(words)))
-
-
-def _plain(text: str) -> str:
-    """As somebody in a hurry types it: no capitals, no accents."""
-    spread = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
-    return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
+    named = [one for one in floor.players if begins(letters, one.name)]
+    yield from sorted(named, key=lambda one: (one.status != "entered", plain(one.name)))

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from floorman.desk import Desk, NewEvent, Opened
+from floorman.desk.wishes import Wishes
 from floorman.floor import AnyCommand
 from floorman.terms import Accepted, By, EntryId
 from floorman.tournament import Break, Level, Plan
+from floorman.tournament.plan import Price, Purchase
 from floorman.views import FloorView
 from floorman.web.gallery.still import HeldTime
 
@@ -152,6 +154,22 @@ async def club_night(desk: Desk, time: HeldTime) -> Evening:
     await club.do("halt-table", table=6, why="other")
     time.pass_(4, 20)
     return club
+
+
+async def at_the_door(desk: Desk) -> Evening:
+    """A full table with people waiting: in the registration desk's list, and at its kiosk."""
+    price = Price(prize=50_00, fee=10_00)
+    rest = {"price": price, "table_size": 9, "registration_until": 6, "rebuy": Purchase(), "re_entry": Purchase()}
+    one = await opened(desk, "Friday, a full house", HOME[:9], "tda-2024", **rest)
+    await one.begun()
+    for line in one.inside[:7]:
+        await one.do("pay", who=line)
+    for name in HOME[9:] + CLUB[12:14]:
+        await desk.enter(one.id, name, HOST, f"{one.id}-{name}")
+    wishes = Wishes(desk.store, one.id)
+    wishes.take(True)
+    wishes.make("Miriam Vogel", desk.now())
+    return one
 
 
 async def hand_for_hand(desk: Desk) -> Evening:

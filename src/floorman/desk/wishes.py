@@ -1,0 +1,93 @@
+"""What guests typed at a kiosk: a wish to play, which nobody has confirmed yet. It lies beside the log, not in it.
+
+A name that nobody of the staff has read is no part of the log. It goes when somebody is entered for it, when it is
+struck, and when its event is over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Container, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from floorman.store import Store
+from floorman.terms import Instant, Refused, no
+
+WISHES = "wish/"
+GUESTS = "guests/"
+LETTERS_LEAST, LETTERS_MOST = 2, 60
+WISHES_MOST = 60
+
+
+class Wish(Struct, frozen=True):
+    """Somebody wants to play, under this name."""
+
+    id: str
+    name: str
+    at: Instant
+
+
+class Wishes:
+    """The wishes for one event, and whether its guests may have any."""
+
+    def __init__(self, store: Store, event: str) -> None:
+        self._store = store
+        self._prefix = f"{WISHES}{event}/"
+        self._switch = GUESTS + event
+
+    @property
+    def taken(self) -> bool:
+        """Has somebody of the staff said that guests may write down their names?"""
+        return self._store.secret_of(self._switch) is not None
+
+    def take(self, on: bool) -> None:
+        """From now on they may, or no more. Those who have stay on the list."""
+        if on:
+            self._store.put_secret(self._switch, "on")
+        else:
+            self._store.drop_secret(self._switch)
+
+    def all(self) -> list[Wish]:
+        """In the order in which they came."""
+        return sorted(self._kept(), key=lambda one: (one.at, one.id))
+
+    def make(self, name: str, at: Instant) -> Wish | Refused:
+        """One more; whoever types the same name again has the wish that he has."""
+        name = " ".join(name.split())
+        if not LETTERS_LEAST <= len(name) <= LETTERS_MOST or not name.isprintable() or "#" in name:
+            return no("wish.name", (), least=LETTERS_LEAST, most=LETTERS_MOST)
+        if not self.taken:
+            return no("wish.not-taken", ())
+        before = self.all()
+        if (same := next((one for one in before if one.name.casefold() == name.casefold()), None)) is not None:
+            return same
+        if len(before) >= WISHES_MOST:
+            return no("wish.too-many", ())
+        wish = Wish(secrets.token_hex(4), name, at)
+        self._store.put_secret(self._prefix + wish.id, msgspec.json.encode(wish).decode())
+        return wish
+
+    def find(self, id: str) -> Wish | None:
+        return next((one for one in self._kept() if one.id == id), None)
+
+    def drop(self, *ids: str) -> None:
+        for id in ids:
+            self._store.drop_secret(self._prefix + id)
+
+    def forget(self) -> None:
+        """Nobody comes any more."""
+        self.drop(*(one.id for one in self._kept()))
+        self.take(False)
+
+    def _kept(self) -> Iterator[Wish]:
+        return (msgspec.json.decode(text, type=Wish) for text in self._store.secrets_under(self._prefix).values())
+
+
+def forget_all_but(store: Store, live: Container[str]) -> None:
+    """Whatever guests wished for at events that are over by now."""
+    wished = {name.partition("/")[0] for name in store.secrets_under(WISHES)} | set(store.secrets_under(GUESTS))
+    for event in wished:
+        if event not in live:
+            Wishes(store, event).forget()

@@ -1,0 +1,63 @@
+"""Names as somebody in a hurry types them, and whether two of them may be one person."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+# Letters that have no accent to lose, and are typed otherwise all the same.
+OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+
+# The names of a big house are looked through with every letter that somebody types.
+NAMES_MOST = 20_000
+
+# In names shorter than this one letter makes another name: Tim is not Tom.
+LETTERS_LEAST = 5
+
+
+@lru_cache(maxsize=NAMES_MOST)
+def plain(text: str) -> str:
+    """No capitals, no accents."""
+    spread = unicodedata.normalize("NFKD", text.casefold().translate(OTHERWISE))
+    return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
+
+
+@lru_cache(maxsize=NAMES_MOST)
+def words(name: str) -> tuple[str, ...]:
+    """A name from each of its words on."""
+    told = plain(name).split()
+    return tuple(" ".join(told[at:]) for at in range(len(told)))
+
+
+def begins(letters: str, name: str) -> bool:
+    """Is one of his names meant by these letters, which are plain already?"""
+    return any(word.startswith(letters) for word in words(name))
+
+
+def alike(one: str, other: str) -> bool:
+    """May these be one person? The same words in whatever order, an umlaut spelt out, or one slip of the finger."""
+    first, second = _key(one), _key(other)
+    if not first or not second:
+        return False
+    if first == second or (len(first) == len(second) and sorted(first.split()) == sorted(second.split())):
+        return True
+    return min(len(first), len(second)) >= LETTERS_LEAST and _one_slip(first, second)
+
+
+@lru_cache(maxsize=NAMES_MOST)
+def _key(name: str) -> str:
+    """Of letters and digits alone; the e of a spelt-out umlaut is none."""
+    letters = "".join(letter if letter.isalnum() else " " for letter in plain(name))
+    for spelt, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
+        letters = letters.replace(spelt, letter)
+    return " ".join(letters.split())
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """One letter too many, too few, wrong, or two that changed places."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, others = one[at:], other[at:]
+    swapped = len(rest) > 1 and rest[1::-1] + rest[2:] == others
+    return swapped or rest[1:] == others[1:] or rest[1:] == others or rest == others[1:]

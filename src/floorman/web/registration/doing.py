@@ -1,0 +1,182 @@
+"""What the form of the registration desk does. Its buttons pick whom to enter, whose card to show, which wish is done.
+
+| picked      | what comes of it                                                                |
+| nothing     | what was typed: the first that was found for it, or somebody new                |
+| new         | somebody new of the name that was typed, unless he may be in                    |
+| other       | the name that was asked about, though others of a like name are in              |
+| enter:X     | somebody whom the house knows                                                   |
+| show:X      | the card of somebody who is in                                                  |
+| seat:X      | the next on the waiting list sits down                                          |
+| wish:X      | a guest who wrote his name at the kiosk; drop:X strikes it                      |
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+from msgspec.structs import replace
+
+from floorman.desk.wishes import Wishes
+from floorman.house import limited
+from floorman.terms import Ruling
+from floorman.tournament.commands import Enter, Pay, SeatNext
+from floorman.web.commands import Fields, whole
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.doing import Done, fields_of, one, said, sent_of
+from floorman.web.event.showing import part, view_of
+from floorman.web.likeness import plain
+from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, view_now
+from floorman.web.registration.finding import known_as, namesakes, newest, rows
+from floorman.web.registration.turns import Led, turns_of
+
+
+@post("/events/{event:str}/registration")
+async def register(request: Ask, event: FromPath[str]) -> Response[Any]:
+    view_of(request, event)
+    fields, turns = await fields_of(request), turns_of(request)
+    # The same form with another name is another form.
+    told = [event, sent_of(fields), field(fields, "pick"), field(fields, "q"), *fields.get("other", ())]
+    sent = hashlib.sha256("\n".join(told).encode()).hexdigest()[:24]
+    async with turns.lock:
+        led = turns.led(sent) or turns.keep(sent, await Registering(request, event, fields, sent).led())
+    if led.wrong is not None:
+        led = replace(led, shown=led.shown or field(fields, "shown"))
+    return await _answer(request, event, fields, led)
+
+
+@post("/events/{event:str}/registration/guests")
+async def guests(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """Whether guests may write their names down at the kiosk."""
+    view_of(request, event)
+    on = field(await fields_of(request), "on") == "yes"
+    await asyncio.to_thread(Wishes(desk_of(request).store, event).take, on)
+    desk_of(request).showing(event).wished()
+    return await _answer(request, event, {}, Led(done=True))
+
+
+async def _answer(request: Ask, event: str, fields: Fields, led: Led) -> Response[Any]:
+    if "hx-request" in request.headers:
+        toast = said(request, event, Done(led.wrong, led.version)) if led.wrong or led.version else {}
+        kept = {name: name in fields for name in ("paid", "confirmed")}
+        return await desk_page(request, event, led, **kept, toast=toast, answered=field(fields, "sent"))
+    if led.wrong is not None:
+        back = f"/events/{event}/registration"
+        return part(request, event, "event/refused.html", 409, wrong=led.wrong, back=back)
+    told = {"q": led.typed} | {name: getattr(led, name) for name in KEPT_FIELDS}
+    query = {name: value for name, value in told.items() if value}
+    return Redirect(f"/events/{event}/registration", status_code=303, query_params=query)
+
+
+def field(fields: Fields, name: str) -> str:
+    return next(iter(fields.get(name, ())), "").strip()[:NAME_LETTERS_MOST]
+
+
+class Registering:
+    """One form, as somebody has sent it."""
+
+    def __init__(self, request: Ask, event: str, fields: Fields, sent: str) -> None:
+        self._request = request
+        self._event = event
+        self._fields = fields
+        self._sent = sent
+        self._desk = desk_of(request)
+        self._view = view_now(request, event)
+        self._wishes = Wishes(self._desk.store, event)
+        self.typed = field(fields, "q")
+
+    async def led(self) -> Led:
+        picked, _, of = field(self._fields, "pick").partition(":")
+        match picked:
+            case "":
+                return await self._typed()
+            case "new":
+                return await self._enter(self.typed)
+            case "other":
+                asked = field(self._fields, "asked")
+                return await self._enter(asked, field(self._fields, "person"), field(self._fields, "wish"))
+            case "enter" if of in self._desk.names():
+                return await self._enter(self._desk.names()[of], of)
+            case "show":
+                return Led(shown=of, done=True)
+            case "seat":
+                return await self._seat(of)
+            case "wish" | "drop":
+                return await self._guest(of, strike=picked == "drop")
+            case _:
+                return Led(Ruling("form.unreadable"))
+
+    async def _typed(self) -> Led:
+        """The first that was found, if he who pressed Enter has seen it or it is beyond doubt."""
+        found = rows(self._view, self._desk.names(), self.typed)
+        if not found:
+            nothing = Led(shown=field(self._fields, "shown"))
+            return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
+        first = found[0]
+        if field(self._fields, "sought") != self.typed and not first.exact(plain(self.typed)):
+            return Led(typed=self.typed, sought=True)
+        picked = replace_pick(self._fields, first.pick)
+        return await Registering(self._request, self._event, picked, self._sent).led()
+
+    def _refused(self) -> Led | None:
+        return Led(self._view.next.refused, typed=self.typed) if self._view.next.refused else None
+
+    async def _guest(self, id: str, *, strike: bool) -> Led:
+        wish = await asyncio.to_thread(self._wishes.find, id)
+        if wish is None:
+            return Led(Ruling("wish.gone"))
+        if not strike:
+            return await self._enter(wish.name, known_as(self._view, self._desk.names(), wish.name), id)
+        await self._see_to(id)
+        return Led(done=True, typed=self.typed)
+
+    async def _see_to(self, wish: str) -> None:
+        await asyncio.to_thread(self._wishes.drop, wish)
+        self._desk.showing(self._event).wished()
+
+    async def _enter(self, name: str, person: str = "", wish: str = "") -> Led:
+        if not name:
+            return Led(Ruling("entry.no-name"))
+        if (refused := self._refused()) is not None:
+            return refused
+        if (beyond := limited(caller(self._request), self._event, Enter(""))) is not None:
+            return Led(beyond.ruling)
+        seen = self._fields.get("other", ())
+        if any(other.id not in seen for other in namesakes(self._view, name, person)):
+            return Led(asked=name, person=person, wish=wish, typed=self.typed)
+        who, confirmed = person or await self._desk.meet(name), "confirmed" in self._fields
+        told = Enter(who, missed=self._missed, data_confirmed=confirmed)
+        led = self._told(await one(self._request, self._event, told, self._sent), told.who)
+        if wish and led.done:
+            await self._see_to(wish)
+        return await self._paid(led) if led.done and "paid" in self._fields else led
+
+    @property
+    def _missed(self) -> int | None:
+        return whole(field(self._fields, "missed"))
+
+    async def _seat(self, id: str) -> Led:
+        person = next((one.person for one in self._view.waiting if one.id == id), "")
+        done = await one(self._request, self._event, SeatNext(id, missed=self._missed), self._sent)
+        return self._told(done, person)
+
+    def _told(self, done: Done, person: str) -> Led:
+        if done.wrong is not None:
+            return Led(done.wrong, typed=self.typed)
+        return Led(version=done.version, done=True, shown=person)
+
+    async def _paid(self, led: Led) -> Led:
+        """The money was there with him."""
+        line = newest(view_now(self._request, self._event).entries).get(led.shown)
+        if line is None or not line.owed:
+            return led
+        done = await one(self._request, self._event, Pay(line.id), f"{self._sent}-paid")
+        return replace(led, wrong=done.wrong)
+
+
+def replace_pick(fields: Fields, pick: str) -> Fields:
+    return {**fields, "pick": [pick]}

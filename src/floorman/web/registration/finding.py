@@ -1,0 +1,95 @@
+"""Who may be meant by what was typed: somebody who is in, somebody whom the house knows, or somebody new."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.views.registration import EntryLine, RegistrationView
+from floorman.web.likeness import alike, begins, plain
+
+LETTERS_LEAST = 2
+EACH_MOST = 6
+
+Kind: TypeAlias = Literal["here", "known", "new"]
+
+
+class Row(Struct, frozen=True):
+    """One line of what was found. What is picked with it says what is to happen."""
+
+    kind: Kind
+    name: str
+    pick: str
+    line: EntryLine | None = None
+
+    def exact(self, letters: str) -> bool:
+        return plain(self.name) == letters
+
+
+def newest(entries: tuple[EntryLine, ...]) -> dict[str, EntryLine]:
+    """The last entry of each person."""
+    found: dict[str, EntryLine] = {}
+    for line in entries:
+        found.setdefault(line.person, line)
+    return found
+
+
+def rows(view: RegistrationView, names: Mapping[str, str], typed: str) -> list[Row]:
+    """Whoever bears that very name stands first, before all who is in; then who can be entered, who is in, and last
+    somebody new."""
+    letters = plain(typed)
+    if len(letters) < LETTERS_LEAST:
+        return []
+    persons = newest(view.entries)
+    here = [one for one in persons.values() if one.status != "cancelled"]
+    known = _absent(here, names) if view.open else {}
+    found = _sorted(_known(known, letters), letters) + _sorted(_here(here, letters), letters)
+    found.sort(key=lambda row: (not row.exact(letters), row.exact(letters) and row.kind == "known"))
+    if view.open:
+        found.append(Row("new", typed, "new"))
+    return found
+
+
+def known_as(view: RegistrationView, names: Mapping[str, str], name: str) -> str:
+    """The one whom the house knows by this very name and who is not in; nobody, where there is none."""
+    here = [one for one in newest(view.entries).values() if one.status != "cancelled"]
+    return _absent(here, names).get(name, "")
+
+
+def _absent(here: list[EntryLine], names: Mapping[str, str]) -> dict[str, str]:
+    """Whom the house knows besides, by name. Of several whom only their ids tell apart, the one it met last."""
+    taken, inside = {"", *(plain(one.name) for one in here)}, {one.person for one in here}
+    return {name: person for person, name in names.items() if person not in inside and plain(name) not in taken}
+
+
+def _known(known: Mapping[str, str], letters: str) -> Iterator[Row]:
+    named = ((name, person) for name, person in known.items() if _is_meant(letters, name))
+    return (Row("known", name, f"enter:{person}") for name, person in named)
+
+
+def _here(here: list[EntryLine], letters: str) -> Iterator[Row]:
+    return (Row("here", one.name, f"show:{one.person}", one) for one in here if _is_meant(letters, one.name))
+
+
+def _is_meant(letters: str, name: str) -> bool:
+    return begins(letters, name) or alike(letters, name)
+
+
+def _sorted(found: Iterator[Row], letters: str) -> list[Row]:
+    return sorted(found, key=lambda row: (not row.exact(letters), plain(row.name)))[:EACH_MOST]
+
+
+def namesakes(view: RegistrationView, name: str, person: str = "") -> list[EntryLine]:
+    """Others who are in and may be the same person."""
+    here = (one for one in newest(view.entries).values() if one.status != "cancelled" and one.person != person)
+    return [one for one in here if alike(one.name, name)]
+
+
+def twice(view: RegistrationView) -> set[str]:
+    """Who has the very name of somebody else who is in."""
+    here = [one for one in newest(view.entries).values() if one.status != "cancelled"]
+    count = Counter(plain(one.name) for one in here)
+    return {one.person for one in here if count[plain(one.name)] > 1}

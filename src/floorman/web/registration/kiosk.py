@@ -1,0 +1,112 @@
+"""The kiosk: a tablet at the door that guests touch. It tells what everybody may know, and takes names down.
+
+Nobody is entered here. What a guest types is a wish, which somebody of the staff confirms at the desk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.desk import UnknownEvent
+from floorman.desk.wishes import LETTERS_MOST, Wish, Wishes
+from floorman.speech import speech
+from floorman.terms import Refused, Ruling
+from floorman.views import EventView, PublicView
+from floorman.views.public import SeatedView
+from floorman.views.registration import RegistrationView, admission_view
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.doing import fields_of
+from floorman.web.event.showing import time_of
+from floorman.web.glance import glance
+from floorman.web.guards import WHO, lets_in
+from floorman.web.likeness import begins, plain
+from floorman.web.registration.finding import LETTERS_LEAST
+from floorman.web.words import lang_of, page
+
+FOUND_MOST = 8
+
+
+@get("/events/{event:str}/kiosk")
+async def lookup(request: Ask, event: FromPath[str]) -> Response[str]:
+    """One's own seat by one's name; and where the house takes names down, the way onto its list."""
+    sought = str(request.query_params.get("q", "")).strip()[:LETTERS_MOST]
+    return await _kiosk(request, event, sought)
+
+
+@post("/events/{event:str}/kiosk")
+async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """A guest's name, for the desk to see to."""
+    _public(request, event)
+    name = next(iter((await fields_of(request)).get("name", ())), "").strip()
+    made = await asyncio.to_thread(_made, request, event, name)
+    if isinstance(made, Refused):
+        return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)
+    desk_of(request).showing(event).wished()
+    if "hx-request" in request.headers:
+        return await _kiosk(request, event, "", noted=made)
+    return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
+
+
+def _made(request: Ask, event: str, name: str) -> Wish | Refused:
+    desk, view = desk_of(request), _admission(request, event)
+    if not view.open:
+        return Refused(view.next.refused or Ruling("registration.closed"))
+    return Wishes(desk.store, event).make(name, desk.clock.now())
+
+
+async def _kiosk(
+    request: Ask, event: str, sought: str, wrong: Ruling | None = None, noted: Wish | None = None
+) -> Response[str]:
+    """A page; what changes on it alone, where the page that is open asks for it."""
+    wall, told = _public(request, event)
+    desk, words, view = desk_of(request), speech(lang_of(request)), _admission(request, event)
+    wishes = Wishes(desk.store, event)
+    taken = await asyncio.to_thread(lambda: wishes.taken)
+    if (id := str(request.query_params.get("noted", ""))) and not sought:
+        noted = await asyncio.to_thread(wishes.find, id)
+    values: dict[str, Any] = {
+        "event": event,
+        "view": wall,
+        "told": told,
+        "reg": view,
+        "sought": sought,
+        "found": found_in(told, sought)[:FOUND_MOST],
+        "takes": taken and view.open and lets_in(caller(request), WHO["POST /events/{event}/kiosk"]),
+        "most": LETTERS_MOST,
+        "noted": noted,
+        "wrong": "" if wrong is None else words.ruling(wrong),
+        "home": desk.house.state.naming.language,
+        "glance": glance(wall.clock, desk.clock.now(), words),
+        "money": lambda coins: words.money(coins, told.currency),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
+    }
+    alone = "hx-request" in request.headers
+    status = 409 if wrong is not None and not alone else 200
+    return page(request, "registration/kiosk_told.html" if alone else "registration/kiosk.html", status, **values)
+
+
+def _admission(request: Ask, event: str) -> RegistrationView:
+    return desk_of(request).look(event, lambda now, _: admission_view(now))
+
+
+def _public(request: Ask, event: str) -> tuple[EventView, PublicView]:
+    try:
+        return desk_of(request).wall(event).value, desk_of(request).showing(event).public.value
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def found_in(told: PublicView, sought: str) -> list[SeatedView]:
+    """Those who are in, by the names that everybody may read; who has a seat comes first."""
+    letters = plain(sought)
+    if len(letters) < LETTERS_LEAST:
+        return []
+    named = (one for one in told.players if begins(letters, one.name))
+    return sorted(named, key=lambda one: (not one.table, plain(one.name)))
