@@ -1,4 +1,4 @@
-"""Which scenarios prove which statement of the shipped books. Always from a run, and one run is enough for a process."""
+"""Which scenarios prove which statement of the shipped books. Always from a run, and one is enough for a process."""
 
 from __future__ import annotations
 

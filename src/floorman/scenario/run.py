@@ -80,7 +80,8 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
     try:
         story = begun(scenario, book)
         for number in range(1, len(scenario.step) + 1):
-            steps.append(go_on(story, scenario, number, name, book, questions))
+            outcome = go_on(story, scenario, number, name, book, questions)
+            steps.append(outcome)
     except (BadStep, Unbuilt) as error:
         return _broken(scenario, name, error.path, str(error), tuple(steps))
     failed = any(step.failed for step in steps)

@@ -27,6 +27,7 @@ class HandScene(Struct, frozen=True):
     street: str
     view: HandView
     names: dict[SeatNo, str]
+    marker: SeatNo | None  # where the button lies
     blinds: dict[SeatNo, str]  # small or big
     pots: tuple[PotView, ...]  # main pot first
     turn: SeatNo  # who acts, draws or shows now; 0: nobody
@@ -75,6 +76,7 @@ def _hand(teller: HandTeller, table: TableNo, names: dict[SeatNo, str]) -> HandS
         street=hand.street,
         view=hand_view(hand, None, counts=True, looks=True),
         names=names,
+        marker=where.marker if hand.rules.game.has_blinds else None,
         blinds={seat: blind for seat, blind in blinds.items() if seat is not None},
         pots=tuple(PotView(pot.amount, tuple(hand.seats[one] for one in pot.claimants)) for pot in pots_of(hand)),
         turn=_turn(teller),
