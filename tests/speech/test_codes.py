@@ -85,7 +85,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ruling.": get_args(OutcomeWord),
     "report.": tuple(KINDS_OF_REPORTS),
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
-    "worth.": get_args(HandWord),
+    "worth.": (*get_args(HandWord), "left", "present"),
     "visible.": get_args(Visible),
     "penalty.": tuple(kind.replace("_", "-") for kind in get_args(PenaltyKind)),
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),

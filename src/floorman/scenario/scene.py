@@ -22,7 +22,7 @@ class HandScene(Struct, frozen=True):
     """A hand with every card that its story knows. `table` is 0 where the story is of a hand alone."""
 
     table: TableNo
-    size: int
+    most: SeatNo  # the highest seat that matters here
     game: str
     street: str
     view: HandView
@@ -71,7 +71,15 @@ def _hand(teller: HandTeller, table: TableNo, names: dict[SeatNo, str]) -> HandS
     blinds = {where.small_blind: "small", where.big_blind: "big"} if hand.started.forced.big_blind else {}
     return HandScene(
         table=table,
-        size=teller.story.size,
+        most=max(
+            (
+                *hand.at,
+                *(one.seat for one in teller.story.seat),
+                where.marker,
+                where.small_blind or 0,
+                where.big_blind or 0,
+            )
+        ),
         game=hand.started.game,
         street=hand.street,
         view=hand_view(hand, None, counts=True, looks=True),

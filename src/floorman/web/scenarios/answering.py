@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -13,7 +13,8 @@ from floorman.scenario.story import Emission
 from floorman.speech.hands import told_by_event
 from floorman.speech.history import sentence
 from floorman.terms import RuleId
-from floorman.web.scenarios.values import SEPARATOR, Values
+from floorman.tournament import AnyEvent
+from floorman.web.scenarios.values import OPEN, SEPARATOR, Values
 
 # They only say on what an answer rests; the answer says the rest.
 UNTOLD = ("offers", "returned")
@@ -26,6 +27,7 @@ class Line(Struct, frozen=True):
     refused: bool = False
     expected: bool = False
     begins_street: bool = False
+    explains: bool = False  # on what an answer rests that somebody asked for
 
 
 class Row(Struct, frozen=True):
@@ -45,15 +47,15 @@ def answered(played: Played, values: Values) -> list[Line]:
     outcome = played.steps[played.at - 1]
     values.facts = played.happened.facts
     wanted = played.expected.get("codes", ())
-    found = [*_refused(outcome, values), *_said(outcome, values, wanted)]
+    found = [*_refused(outcome, values), *_said(outcome, values, wanted, ("reading", "ruling"))]
     for says in played.happened.hands:
         found += _hand(says, values, wanted)
-    log = dict(played.happened.log)
+    log = cast("dict[int, AnyEvent]", dict(played.happened.log))
     for version in played.happened.event:
         event = log[version]
         code = str(event.__struct_config__.tag).partition("/")[0]
         found.append(Line(sentence(event, log, values.words), event.cites, expected=code in wanted))
-    return found
+    return [*found, *_said(outcome, values, wanted, ("proposal", "explanation"))]
 
 
 def _refused(outcome: StepOutcome, values: Values) -> Iterator[Line]:
@@ -63,12 +65,15 @@ def _refused(outcome: StepOutcome, values: Values) -> Iterator[Line]:
         yield Line(values.code(one.code), one.cites, refused=True)
 
 
-def _said(outcome: StepOutcome, values: Values, wanted: Any) -> Iterator[Line]:
+def _said(outcome: StepOutcome, values: Values, wanted: Any, kinds: tuple[str, ...]) -> Iterator[Line]:
     seen: set[str] = set()
     for said in outcome.emitted:
-        if said.kind not in ("event", "refusal") and _is_told(said) and said.code not in seen:
+        if said.kind in kinds and _is_told(said) and said.code not in seen:
             seen.add(said.code)
-            yield Line(values.code(said.code), said.cites, expected=said.code in wanted)
+            asked = said.kind == "explanation"
+            says = values.code(said.code)
+            if OPEN not in says:
+                yield Line(says, said.cites, expected=said.code in wanted, explains=asked)
 
 
 def _is_told(said: Emission) -> bool:

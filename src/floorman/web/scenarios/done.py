@@ -10,8 +10,8 @@ from msgspec import Struct
 from floorman.reading import Declaration
 from floorman.rulebook import incidents
 from floorman.scenario.format import Act, Cards, Step
-from floorman.terms import RuleId, SeatNo
-from floorman.web.scenarios.values import SEPARATOR, Values
+from floorman.terms import Fact, RuleId, SeatNo
+from floorman.web.scenarios.values import OPEN, Values
 
 RULED_BY_A_STATEMENT = "incident"
 
@@ -60,7 +60,7 @@ class _Teller:
             return self._say("play.act.all")
         bare = (act.do == "complete" and act.to is None) or (act.do == "show" and not act.cards)
         code = f"play.act.{act.do}-bare" if bare else f"play.act.{act.do}"
-        facts = {"who": self.who(act.seat), "to": act.to or 0, "cards": act.cards or ""}
+        facts: dict[str, Fact] = {"who": self.who(act.seat), "to": act.to or 0, "cards": act.cards or ""}
         return self._say(code, **facts)
 
     def declared(self, told: Declaration) -> Done:
@@ -92,17 +92,18 @@ class _Teller:
         told = {key: value for key, value in command.items() if key not in ("name", "by")}
         if name == "bust":
             told = {"who": [one["who"] for one in told["busts"]], **_declared(told)}
-        said = {key: self._values.value(value, "command", key) for key, value in told.items()}
+        said = {key: self._said(key, value) for key, value in told.items()}
         template = self._say(f"play.command.{name}", **{key: f"{{{key}}}" for key in (*said, *OFTEN)})
         shown = [key for key in (*said, *OFTEN) if f"{{{key}}}" in template]
-        sentence = self._say(f"play.command.{name}", **{key: said.get(key, "…") for key in shown})
-        rest = [(self._label(key), value) for key, value in said.items() if key not in shown and value]
+        sentence = self._say(f"play.command.{name}", **{key: said.get(key, OPEN) for key in shown})
+        rest = [(self._values.label(key), value) for key, value in said.items() if key not in shown and value]
         if "by" in command:
             rest.append((self._values.label("by"), self._say(f"rank.{command['by']}")))
         return Done(sentence, tuple(rest))
 
-    def _label(self, key: str) -> str:
-        return self._values.label(key)
+    def _said(self, key: str, value: Any) -> str:
+        """A sentence of a command says itself that a number is one of a table."""
+        return str(value) if key in ("table", "step") else self._values.value(value, "command", key)
 
     def cards(self, cards: Cards) -> str:
         if cards.board or cards.burn:
@@ -121,7 +122,3 @@ def _declared(told: dict[str, Any]) -> dict[str, Any]:
     all_ins = {one["who"]: one["all_in"] for one in told["busts"] if "all_in" in one}
     rest = {key: value for key, value in told.items() if key != "busts"}
     return ({"all_in": all_ins} if all_ins else {}) | rest
-
-
-def together(facts: tuple[tuple[str, str], ...]) -> str:
-    return SEPARATOR.join(f"{name}: {value}" for name, value in facts)

@@ -54,7 +54,7 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
 def told(story: Scenario, book: Rulebook, at: int, shelf: Shelf, lang: Lang) -> dict[str, Any]:
     """Everything that the page shows of one step."""
     inside, home = in_story(story, book, shelf), home_of(story, book, shelf)
-    words = Values(speech(lang), shelf.questions, {})
+    words = Values(speech(lang), shelf.questions)
     played = None if inside is None else play(story, inside, shelf.questions, home.head.id, at)
     if played is not None and played.scene is None and played.steps:
         # Under this book the story ends before; its last step is shown instead.

@@ -11,19 +11,23 @@ from floorman.speech import Speech
 from floorman.terms import RANKS, Fact
 from floorman.web.scenarios.vocabulary import FAMILIES, KEYS, MONEY_OF, WORDS
 
-
 CODE = re.compile(r"[a-z-]+\.[a-z0-9-]+")
 SEPARATOR = " · "
+
+# Stands in a sentence for a fact that nobody has told.
+OPEN = "…"
+
+# In the own words of somebody, where they are none of ours.
+FREE = ("why", "reason", "what", "note")
 
 
 class Values:
     """Says keys and values. `facts` are those of codes that have some."""
 
-    def __init__(self, words: Speech, questions: Mapping[str, Question], titles: Mapping[str, str]) -> None:
+    def __init__(self, words: Speech, questions: Mapping[str, Question]) -> None:
         self.words = words
         self.say = words.say
         self._questions = questions
-        self._titles = titles
         self.facts: Mapping[str, Mapping[str, Fact]] = {}
 
     def label(self, key: str) -> str:
@@ -47,6 +51,8 @@ class Values:
                 return self.words.amount(int(value)) if value == int(value) else str(value)
             case str():
                 return self._word(value, key)
+            case {"table": int(table), "seat": int(seat), **rest} if not rest:
+                return f"{table}-{seat}"
             case dict():
                 return SEPARATOR.join(self._pair(one, other, root, key) for one, other in value.items())
             case list() | tuple():
@@ -94,7 +100,7 @@ class Values:
             return self.say(f"rank.{word}")
         if word in WORDS:
             return self.say(f"play.word.{word}")
-        return self._titles.get(word, word)
+        return f"“{word}”" if key in FREE and word.strip() else word.strip()
 
     def _place(self, word: str) -> str:
         place, _, number = word.partition(":")
@@ -109,4 +115,4 @@ class Values:
             try:
                 return self.say(code, **facts)
             except KeyError as missing:
-                facts[str(missing.args[0])] = "…"
+                facts[str(missing.args[0])] = OPEN
