@@ -48,7 +48,8 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     proves = (await proven()).of_scenario.get(name, {})
     alone = "hx-request" in request.headers
     values = told(story, shelf.book(chosen), at, shelf, lang_of(request))
-    return page(request, "scenarios/play.html" if alone else "scenarios/page.html", proves=proves, **values)
+    template = "scenarios/play.html" if alone else "scenarios/page.html"
+    return page(request, template, proves=proves, ways=ways(story, shelf.book(chosen), shelf), **values)
 
 
 def told(story: Scenario, book: Rulebook, at: int, shelf: Shelf, lang: Lang) -> dict[str, Any]:
@@ -67,7 +68,6 @@ def told(story: Scenario, book: Rulebook, at: int, shelf: Shelf, lang: Lang) -> 
         "topic": file_of(story),
         "book": book,
         "home": home,
-        "ways": ways(story, book, shelf),
         "played": played,
         "at": 0 if played is None else played.at,
         "last": len(story.step) if played is None or played.error is None else len(played.steps),

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 
 from floorman.scenario import Proofs, Scenario, proofs, shipped_scenarios
+
+SOON_SECONDS = 0.05
 
 # One worker: whoever comes second waits for the first instead of doing the same.
 _worker = ThreadPoolExecutor(1, "proofs")
 
 
 async def proven() -> Proofs:
-    return await asyncio.get_running_loop().run_in_executor(_worker, proofs)
+    return await asyncio.wrap_future(_worker.submit(proofs))
+
+
+async def proven_soon() -> Proofs | None:
+    """None while they are still being worked out: a page that can do without them does not wait."""
+    working = _worker.submit(proofs)
+    await asyncio.to_thread(wait, [working], SOON_SECONDS)
+    return working.result() if working.done() else None
 
 
 @cache

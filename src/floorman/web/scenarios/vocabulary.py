@@ -32,8 +32,9 @@ WORDS = (
     "said-no", "asked-by-floor", "counted-down", "turbo", "normal", "board", "stub", "seat", "joker", "cut-card",
     "flush", "straight", "big", "small", "unknown", "stack", "bet", "pot", "all-in", "alternate", "held", "late",
     "entry", "balance", "break", "last-hands", "deal-talks", "misdeal", "locked", "deck", "stops",
-    "remaining_time", "dealt", "entered", "none", "dealer", "players", "lot", "two-in-a-row", "skipped", "special-needs", "who-moves", "playing", "halted",
+    "remaining_time", "dealt", "entered", "none", "dealer", "players", "lot", "who-moves", "playing", "halted",
     "closed", "freeze_out", "big-blind", "button", "each", "may", "must", "open",
+    "two-in-a-row", "skipped", "special-needs",
 )  # fmt: skip
 
 # What somebody may be allowed to do.
