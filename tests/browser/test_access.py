@@ -25,6 +25,7 @@ READ_OUT = {
     "ask.answer": "article.ruling",
     "books.shelf": "main",
     "enter.stranger": "main",
+    "scenario.played": "main",
 }
 
 # What the Tab key is to reach, as far as it is to be seen.
@@ -78,7 +79,9 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
     assert file.read_text("utf-8") == told
 
 
-@pytest.mark.parametrize("name", ["desk.running", "desk.club", "players.home", "ask.form", "people.staff"])
+@pytest.mark.parametrize(
+    "name", ["desk.running", "desk.club", "players.home", "ask.form", "people.staff", "scenario.played"]
+)
 @pytest.mark.parametrize("look", [PHONE, TV], ids=lambda look: look.size)
 def test_the_tab_key_reaches_everything(visitors: Visitors, name: str, look: object) -> None:
     """Whatever can be seen and pressed has the focus once, shows it, and lets it go again."""
