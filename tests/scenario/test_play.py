@@ -8,6 +8,7 @@ from floorman.hand import GAMES
 from floorman.rulebook import Rulebook, shipped, with_answers
 from floorman.scenario import Played, Scenario, play, proofs, run, shipped_scenarios
 from floorman.scenario.play import parting
+from floorman.scenario.scene import HandScene
 
 STORIES = {one.id: one for one in shipped_scenarios()}
 
@@ -62,9 +63,9 @@ def test_chips_of_every_picture_are_those_that_the_hand_began_with() -> None:
         assert chips_of(first.hand) == chips_of(last.hand), story.id
 
 
-def chips_of(hand: object) -> int:
-    view = hand.view  # type: ignore[attr-defined]
-    return sum(seat.stack for seat in view.seats) + (view.pot or 0)
+def chips_of(hand: HandScene | None) -> int:
+    assert hand is not None
+    return sum(seat.stack for seat in hand.view.seats) + (hand.view.pot or 0)
 
 
 def test_only_what_a_step_brought_about_happens_in_it() -> None:
