@@ -61,7 +61,8 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data", str(self._data)]
-        self._process = subprocess.Popen([*command, *self._options], stdout=subprocess.DEVNULL)
+        with (self._data / "said.txt").open("wb") as said:
+            self._process = subprocess.Popen([*command, *self._options], stdout=said)
         for _ in range(200):
             try:
                 urllib.request.urlopen(self.address, timeout=1).close()
@@ -70,6 +71,10 @@ class Server:
                 assert self._process.poll() is None, "the server ended by itself"
                 time.sleep(0.05)
         raise AssertionError("the server did not answer within ten seconds")
+
+    def said(self) -> str:
+        """What stands in the terminal."""
+        return (self._data / "said.txt").read_text(encoding="utf-8")
 
     def kill(self) -> None:
         """As a power cut would."""

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from floorman.web.gallery.pages import PAGES
 from floorman.web.gallery.shooting import Visitors
-from tests.browser.walking import PHONE, TV, seen, visitors_of
+from tests.browser.german import not_german, read
+from tests.browser.walking import GERMAN_PHONE, PHONE, TV, seen, visitors_of
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 GRAVE = ("serious", "critical")
@@ -28,6 +29,9 @@ READ_OUT = {
     "scenario.played": "main",
 }
 
+# What they are to read are codes.
+FOR_PROGRAMMERS = ("api",)
+
 # What the Tab key is to reach, as far as it is to be seen.
 PRESSED = "a[href], button:not([disabled]), input:not([type=hidden]), select, textarea, summary"
 
@@ -40,13 +44,20 @@ def visitors(browser: Browser) -> Iterator[Visitors]:
 
 @pytest.mark.parametrize("name", sorted({shot.page for shot in PAGES}))
 def test_nothing_keeps_anybody_out(visitors: Visitors, name: str) -> None:
-    """Every state of a page is looked through by axe, one on a phone in the light, the next on a wall in the dark."""
-    found: dict[str, list[str]] = {}
-    for number, shot in enumerate(shot for shot in PAGES if shot.page == name):
-        with seen(visitors, shot.name, (PHONE, TV)[number % 2]) as page:
-            found |= grave_in(page, shot.name)
+    """Every state of a page is looked through by axe, one on a phone in the light, the next on a wall in the dark.
 
-    assert {} == found
+    Both are German: nothing there is English, and no code is left without its sentence.
+    """
+    grave: dict[str, list[str]] = {}
+    foreign: dict[str, list[str]] = {}
+    for number, shot in enumerate(shot for shot in PAGES if shot.page == name):
+        with seen(visitors, shot.name, (GERMAN_PHONE, TV)[number % 2]) as page:
+            grave |= grave_in(page, shot.name)
+            words = [] if name in FOR_PROGRAMMERS else not_german(read(page))
+            foreign |= {shot.name: words} if words else {}
+
+    assert {} == grave
+    assert {} == foreign
 
 
 def grave_in(page: Page, name: str) -> dict[str, list[str]]:

@@ -69,6 +69,7 @@ def ranking(page: Page) -> list[list[str]]:
 
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
 def test_ten_players_from_registration_to_payout(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    """On a phone or a laptop, with a power cut in the middle; somebody's going out is taken back."""
     host = window(browser, "en-GB")
     host.set_viewport_size({"width": size[0], "height": size[1]})
     address = new_event(host, server)
@@ -93,6 +94,10 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
         expect(host.get_by_text(re.compile(rf"^{hands} hands?$"))).to_be_visible()
     host.get_by_role("link", name="Room", exact=True).first.click()
     bust(host, "Cem")
+    server.kill()
+    server.start()
+    host.reload()
+    expect(host.locator("a.plate:not(.empty)")).to_have_count(9)
     bust(host, "Dora")
     press(host, "Undo")
     expect(plate(host, "Dora")).to_have_count(1)

@@ -94,3 +94,36 @@ def test_something_happened_is_ruled_and_carried_out(browser: Browser, server: S
 
     expect(button(dealer, "Fold")).to_be_visible()
     expect(dealer.get_by_role("button", name="Take back the last step")).to_be_visible()
+
+
+def test_a_misdeal_is_reported_and_the_floor_decides_otherwise(browser: Browser, server: Server) -> None:
+    """The dealer reads what the book says and calls; the floor opens what he was about to report, and plays on."""
+    host = window(browser, "de-DE")
+    evening = Evening(host, server).begun()
+    evening.do("set-table", table=1, action="dealer")
+    dealer = station(window(browser, "en-GB"), evening)
+    button(dealer, "New hand").click()
+    turn = dealer.locator(".who5 h2")
+    expect(turn).to_be_visible()
+    acts = turn.text_content() or ""
+    right = next(str(one["seat"]) for one in evening.seats() if not acts.startswith(f"Seat {one['seat']}"))
+    dealer.get_by_role("link", name="Something happened").click()
+    dealer.get_by_role("link", name="The first card went to the wrong seat").click()
+    dealer.get_by_label("Which seat should it have been?").fill(right)
+    expect(dealer.locator(".outcome")).to_have_text("Misdeal: everything goes back and the hand is dealt again.")
+    button(dealer, "Call the floor").click()
+    expect(turn).to_have_text(acts)
+
+    host.goto(evening.address)
+    host.get_by_role("link", name="Die erste Karte ging an den falschen Platz").click()
+    host.get_by_label("Welcher Platz wäre richtig gewesen?").fill(right)
+    expect(host.locator(".outcome")).to_contain_text("Misdeal")
+    host.get_by_text("Anders entscheiden").click()
+    host.get_by_label("Die Hand wird weitergespielt.").check()
+    host.get_by_label("Grund").fill("Beide Spieler hatten schon gesetzt")
+    button(host, "Entscheiden").click()
+
+    expect(host.get_by_text("Beide Spieler hatten schon gesetzt")).to_be_visible()
+    expect(dealer.get_by_text("decided otherwise")).to_be_visible()
+    expect(turn).to_have_text(acts)
+    expect(button(dealer, "Fold")).to_be_visible()

@@ -13,6 +13,7 @@ from floorman.web.gallery.shooting import Look, Visitors
 from floorman.web.gallery.still import the_same_chance
 
 PHONE = Look("phone", "en", "light")
+GERMAN_PHONE = Look("phone", "de", "light")
 TV = Look("tv", "de", "dark")
 
 

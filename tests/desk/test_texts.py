@@ -9,6 +9,7 @@ import pytest
 
 from floorman.desk import Desk
 from floorman.desk.texts import IN_HIS_OWN_WORDS, put_aside
+from floorman.floor.commands import Decide, Report
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, CancelEvent, StartClock, StartEvent, StopClock
@@ -87,6 +88,8 @@ def test_a_command_that_is_sent_twice_says_it_once() -> None:
         CallFloor(table=1, what=SAID),
         SendOut(SAID),
         Pay("p-1", 100, payer=SAID),
+        Decide(table=1, choose="play-on", why=SAID),
+        Report(table=1, report={"kind": "wrong-first-seat"}, choose="play-on", why=SAID),
     ],
 )
 def test_every_command_with_own_words(command: AnyCommand) -> None:

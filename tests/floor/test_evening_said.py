@@ -6,6 +6,7 @@ from floorman.floor.commands import Decide, Declare, Report
 from floorman.hand import Fold, RaiseTo
 from floorman.reading import Declaration
 from floorman.terms import By, Needs, Refused
+from floorman.views.ruled import ruled_view
 from tests.floor.tables import DEALER
 from tests.floor.telling import FLOOR, in_a_hand, refused, turn
 
@@ -62,6 +63,56 @@ def test_what_the_floor_decided_is_closed_to_lower_ranks() -> None:
     found.do(Decide(table=1, choose="hand-live", why="seen"), By("dir", "director"))
 
     assert "decision.closed" == refused(found, Decide(table=1, choose="hand-dead", why="no"), By("flora", "floor"))
+
+
+MISDEAL = {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}
+
+
+def test_a_misdeal_gives_everything_back() -> None:
+    found = in_a_hand(4)
+
+    found.do(Report(table=1, report=MISDEAL), DEALER)
+
+    assert 1 not in found.evening.hands
+
+
+def test_the_floor_plays_on_where_the_book_says_misdeal() -> None:
+    """Told and decided in one breath, so that nothing is given back before; the ruling and the decision are kept."""
+    found = in_a_hand(4)
+    seat, put = turn(found), list(found.hand().put)
+
+    found.do(Report(table=1, report=MISDEAL, choose="play-on", why="t-1"), By("dir", "direction"))
+
+    assert (seat, put, 4) == (turn(found), list(found.hand().put), found.hand().live)
+    (ruled,) = ruled_view(found.evening.hands[1])
+    assert ("wrong-first-seat", "misdeal") == (ruled.kind, ruled.said)
+    assert ("play-on", "direction", "t-1") == (ruled.decided, ruled.rank, ruled.why)
+    assert ruled.cites
+
+
+def test_whoever_may_not_decide_against_the_book_changes_nothing() -> None:
+    """Neither a dealer, nor anybody without a reason, nor anybody by a reason as long as a letter."""
+    found = in_a_hand(4)
+    before = found.evening.hands[1].facts()
+    by, why = By("dir", "direction"), "first hand of the evening"
+
+    codes = [
+        refused(found, Report(table=1, report=MISDEAL, choose="play-on", why=why), DEALER),
+        refused(found, Report(table=1, report=MISDEAL, choose="play-on"), by),
+        refused(found, Report(table=1, report=MISDEAL, choose="play-on", why=why * 20), by),
+        refused(found, Report(table=1, report=MISDEAL, choose="award-corrected", why=why), by),
+    ]
+
+    assert ["rank.too-low", "decision.needs-reason", "correction.why-too-long", "rule.no-option"] == codes
+    assert before == found.evening.hands[1].facts()
+
+
+def test_what_the_book_says_may_be_chosen_as_well() -> None:
+    found = in_a_hand(4)
+
+    found.do(Report(table=1, report=MISDEAL, choose="misdeal"), DEALER)
+
+    assert 1 not in found.evening.hands
 
 
 def test_a_report_that_lacks_facts_asks_for_them() -> None:

@@ -44,7 +44,8 @@ IDS = """
     TicketsWon.holders TimeCardPlayed.who Transfer.source Transfer.target
 """
 OUR_WORDS = """
-    Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CardMoved.from CardMoved.to ClockStopped.why
+    Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CallMade.report CardMoved.from CardMoved.to
+    ClockStopped.why
     Decision.code Decision.decided Decision.said Decision.why Early.street HandPlaced.street HandReported.outcome
     HandStarted.game IncidentRecorded.what LastHandsDrawn.card LotDrawn.cards LotDrawn.what PassTaken.device
     PlayersMoved.reason Purchase.bounty Purchase.chips Purchase.fee Purchase.price Record.what RoundClosed.street
@@ -57,6 +58,8 @@ THINGS = """
 """
 # What a table reports is plain facts of one of the classes of reports; it is ruled on, and told on no page.
 REPORTED = "HandReported.report"
+# Why somebody decided otherwise: beside the log, too, and told to the floor at the table.
+IN_A_HAND = "HandDecided.why"
 
 PLANTED = "eigeneswortvoneinem"
 
@@ -86,7 +89,7 @@ def test_every_place_for_words_is_known() -> None:
     kinds = [*get_args(AnyEvent), *get_args(HandEvent), *get_args(AnyHouseEvent)]
     found = {where for kind in kinds for where in places(inspect.type_info(kind), "")}
     free = {f"{kind.__name__}.{field}" for kind, field in WRITTEN_FREELY.items()}
-    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {REPORTED}, free]
+    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {REPORTED}, {IN_A_HAND}, free]
 
     assert set().union(*groups) == {one for one in found if not one.endswith(".cites")}
     assert sum(map(len, groups)) == len(set().union(*groups))

@@ -162,6 +162,35 @@ def strip(page: str) -> str:
     return re.sub(r'value="[0-9a-f~-]{16,}[^"]*"', "", page)
 
 
+def test_deciding_otherwise_is_for_the_floor(house: House, event: str, stationed: Browser) -> None:
+    """A dealer reads what the book says and calls; the reason why somebody decided otherwise is not his to read."""
+    director = house.with_pass("director")
+    seats = [int(one) for one in re.findall(r'name="seat" value="(\d)"', stationed.look(station(event)).text)]
+    asked = f"{station(event)}/happened?kind=wrong-first-seat&seat={seats[0]}&should_be={seats[0] % 3 + 1}"
+    misdeal = {"do": "report", "kind": "wrong-first-seat", "seat": f"{seats[0]}", "should_be": f"{seats[0] % 3 + 1}"}
+    otherwise = misdeal | {"choose": "play-on", "why": "they had bet already"}
+
+    assert "Misdeal" in stationed.look(asked).text
+    assert "Decide otherwise" not in stationed.look(asked).text
+    assert "Decide otherwise" in director.look(asked).text
+    assert 409 == send(stationed, event, **otherwise).status_code
+    assert 303 == send(director, event, **otherwise).status_code
+    pages = {who: strip(browser.look(station(event)).text) for who, browser in (("d", stationed), ("f", director))}
+    assert ("decided otherwise" in pages["d"], "decided otherwise" in pages["f"]) == (True, True)
+    assert ("they had bet" in pages["d"], "they had bet" in pages["f"]) == (False, True)
+
+
+def test_a_call_for_a_ruling_leads_the_floor_to_the_report(house: House, event: str) -> None:
+    """In the floor's own language, whatever the dealer's."""
+    dealer, floor = house.with_pass("dealer", event, table=1), house.with_pass("floor")
+    sent = {"do": "call-floor", "call": "ruling", "report": "wrong-first-seat"}
+    assert 303 == send(dealer, event, **sent).status_code
+
+    page = floor.look(f"/events/{event}?lang=de").text
+    assert f'href="{station(event)}/happened?kind=wrong-first-seat">Die erste Karte ging an den falschen Platz' in page
+    assert 409 == send(dealer, event, do="call-floor", call="floor", report="<b>").status_code
+
+
 def test_a_device_with_a_dealers_code_lands_at_its_table(house: House, event: str) -> None:
     """A screen stands before the clock."""
     assert station(event) == house.landing("dealer", event, 1)

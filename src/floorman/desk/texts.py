@@ -8,6 +8,7 @@ from collections.abc import Container
 from msgspec import Struct, structs
 
 from floorman.floor import AnyCommand, Decision
+from floorman.floor.commands import Decide, Report
 from floorman.store import Text
 from floorman.terms import Accepted, By
 from floorman.tournament.commands import (
@@ -48,6 +49,8 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     TakeBack: OwnWords("why", BACK_LETTERS_MOST),
     SendOut: OwnWords("who", DISPUTE_LETTERS_MOST),
     Pay: OwnWords("payer", OWN_LETTERS_MOST),
+    Decide: OwnWords("why", BACK_LETTERS_MOST),
+    Report: OwnWords("why", BACK_LETTERS_MOST),
 }
 
 FIELDS = sorted({own.field for own in IN_HIS_OWN_WORDS.values()})

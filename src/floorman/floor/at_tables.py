@@ -27,6 +27,7 @@ from floorman.hand import Release
 from floorman.hand.events import HandHeld, HandReleased, Ruled
 from floorman.terms import SeatNo
 from floorman.tournament.commands import ReleaseAllIn, TellHandDone
+from floorman.tournament.commands.ways_back import LETTERS_MOST
 from floorman.tournament.decide import refused_to
 from floorman.tournament.event import Authority
 from floorman.tournament.penalising import record
@@ -47,6 +48,8 @@ def at_table(command: TableCommand, ahead: Ahead) -> None:
         raise Stops(refusal)
     if ahead.state.phase == "over":
         raise stop("event.over")
+    if isinstance(command, (Decide, Report)) and len(command.why) > LETTERS_MOST:
+        raise stop("correction.why-too-long", (), most=LETTERS_MOST)
     _carry_out(command, ahead)
 
 
@@ -85,7 +88,7 @@ def _carry_out(command: TableCommand, ahead: Ahead) -> None:
             ahead.tell(table, lambda telling: _rewind(command, telling))
 
 
-def _seat_of(ahead: Ahead, command: Decide) -> SeatNo | None:
+def _seat_of(ahead: Ahead, command: Decide | Report) -> SeatNo | None:
     """Where the person who decides plays himself, if it is at this table."""
     who = ahead.state.current.get(ahead.by.person)
     place = None if who is None else ahead.state.sits.get(who)
@@ -100,7 +103,12 @@ def _report(command: Report, ahead: Ahead) -> None:
     def told(telling: Telling) -> None:
         if command.clock is not None:
             must_be_out(telling.open.clock, command.clock, ahead)
-        outcome = telling.report(command, event, records, ahead.instant)
+        ruled = telling.report(command, event, records, ahead.instant)
+        outcome = ruled.outcome
+        if command.choose in ("", outcome.outcome):
+            telling.follow(ruled)
+        else:
+            telling.decide_on(ruled, command, ahead.by, _seat_of(ahead, command))
         who = command.report.get("who") or players.get(command.report.get("seat", 0))
         if outcome.recorded and who in ahead.state.entries:
             must = outcome.penalty is not None and outcome.penalty.obligation == "must"

@@ -36,10 +36,13 @@ class Report(AtTable, frozen=True, tag="report"):
     """Something went wrong: plain facts, with the kind of report under `kind`. Ruled by the book.
 
     `clock` names the clock whose time is out by the instant at which it was started, so that no other is meant.
+    With `choose` somebody decides it in the same breath, before what the book says is carried out.
     """
 
     report: dict[str, Any]
     clock: Instant | None = None
+    choose: str = ""
+    why: str = ""
 
 
 class Decide(AtTable, frozen=True, tag="rule"):

@@ -21,6 +21,13 @@ NOTHING = (
 VOIDING = ("misdeal", "hand-void")
 
 
+def choices(outcome: Outcome) -> tuple[str, ...]:
+    """What somebody may decide other than the book: first what the ruling itself offers, then what any hand allows."""
+    offered = [one.outcome for one in outcome.options]
+    usual = ["play-on", "misdeal", *(["hand-live", "hand-dead"] if outcome.hands else [])]
+    return tuple(one for one in dict.fromkeys((*offered, *usual)) if one != outcome.outcome)
+
+
 def carry_out_decision(
     hand: Hand, kind: str, outcome: Outcome, decision: Decision, case: Case
 ) -> Accepted[AnyEvent] | Refused:

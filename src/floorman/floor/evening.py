@@ -22,9 +22,10 @@ from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import event_stream, hand_stream, table_of
 from floorman.hand.state import LIVE
 from floorman.rulebook import Rulebook
+from floorman.rulings import KINDS
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise, Tournament, decide
-from floorman.tournament.commands import NoticeOutage, TellHandDone
+from floorman.tournament.commands import CallFloor, NoticeOutage, TellHandDone
 from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
 from floorman.tournament.journal import Mark
 
@@ -32,7 +33,9 @@ from floorman.tournament.journal import Mark
 Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
 # Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
-WITH_HANDS = frozenset((Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise, NoticeOutage))
+WITH_HANDS = frozenset(
+    (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise, NoticeOutage, CallFloor)
+)
 TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
 FINAL = ("disqualification", "exclusion")
 
@@ -159,6 +162,8 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
             _penalise(command, ahead)
         case NoticeOutage():
             after_outage(command, ahead)
+        case CallFloor(report=report) if report and report not in KINDS:
+            raise stop("call.no-such-report")
         case _:
             ahead.do(command)
 

@@ -48,6 +48,7 @@ class HandDecided(Struct, frozen=True, tag="hand.decided/1", tag_field="kind"):
 
     decision: Decision
     cites: tuple[RuleId, ...] = ()
+    why: str = ""  # names his reason
 
 
 class HandClockSet(Struct, frozen=True, tag="hand.clock-set/1", tag_field="kind"):

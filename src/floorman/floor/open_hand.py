@@ -36,6 +36,14 @@ class Step(NamedTuple):
     events: tuple[HandEvent, ...]
 
 
+class Ruled(NamedTuple):
+    """A report: its kind, what the book says to it, and what it looked at."""
+
+    kind: str
+    outcome: Outcome
+    case: Case
+
+
 class OpenHand:
     """Built by its first step, then changed by `hear` alone. It knows no rules: it believes its stream."""
 
@@ -114,8 +122,8 @@ class OpenHand:
         """What a ruling may look at now. Nobody knows the cards that are left."""
         return Case(book=self.book, hand=self.hand, events=self.events(), event=event, records=records, unknown=unknown)
 
-    def last_report(self) -> tuple[str, Outcome, Case] | None:
-        """The kind of the last report, what the book says to it, and what it looked at; None where none was made."""
+    def last_report(self) -> Ruled | None:
+        """The last report; None where none was made."""
         told = self.reported
         if told is None:
             return None
@@ -128,7 +136,7 @@ class OpenHand:
         case = before.case(told.event, told.records, unknown)
         outcome = rule_on(report, case).outcome
         assert outcome is not None, "only what could be ruled on was written down"
-        return report.kind, outcome, case
+        return Ruled(report.kind, outcome, case)
 
     def facts(self) -> dict[str, Any]:
         """Everything that is so, for comparing two of them."""

@@ -24,14 +24,14 @@ from floorman.floor.events import (
     HandReported,
     HandRewound,
 )
-from floorman.floor.open_hand import OpenHand
+from floorman.floor.open_hand import OpenHand, Ruled
 from floorman.floor.standing import choose, stands
 from floorman.floor.stops import Stops, stop
 from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide, owed_to
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, EventFacts, Outcome, Record, read_report, rule_on
+from floorman.rulings import BadReport, EventFacts, Record, read_report, rule_on
 from floorman.rulings.authority import may_decide
 from floorman.rulings.ticking import started
 from floorman.terms import Accepted, By, Instant, Needs, Refused, RuleId, Ruling, SeatNo
@@ -149,11 +149,12 @@ class Telling:
 
     # ---- reports ----------------------------------------------------------------------------------------------------
 
-    def report(self, command: Report, event: EventFacts, records: tuple[Record, ...], at: Instant) -> Outcome:
-        """Ruled by the book, and carried out where that is definite; else it is left to somebody."""
+    def report(self, command: Report, event: EventFacts, records: tuple[Record, ...], at: Instant) -> Ruled:
+        """Ruled by the book. What was ruled, with what it looked at."""
         try:
             report, unknown = read_report(command.report)
-            found = rule_on(report, self.open.case(event, records, unknown))
+            case = self.open.case(event, records, unknown)
+            found = rule_on(report, case)
         except BadReport as error:
             raise stop("report.cannot-be", path=error.path, message=str(error)) from error
         outcome = found.outcome
@@ -166,13 +167,17 @@ class Telling:
         if outcome.clock is not None:
             may_start(self.open.clock, at)
             self._hear((HandClockSet(started(outcome.clock, at), outcome.cites),))
+        return Ruled(found.kind, outcome, case)
+
+    def follow(self, ruled: Ruled) -> None:
+        """A ruling is carried out where it is definite; else it is left to somebody."""
+        outcome = ruled.outcome
         if outcome.definite:
-            self._follow(carried_out(self.hand, found.kind, outcome))
+            self._follow(carried_out(self.hand, ruled.kind, outcome))
         else:
             reading = outcome.reading
             self._minds(self.open.minded.declared, None if reading is None else stands(reading))
-            self._happened(noted(self.hand, found.kind, outcome))
-        return outcome
+            self._happened(noted(self.hand, ruled.kind, outcome))
 
     def _follow(self, decision: Accepted[AnyEvent] | Refused) -> None:
         if isinstance(decision, Refused):
@@ -197,16 +202,21 @@ class Telling:
         last = self.open.last_report() if self.open.minded.standing is None else None
         if last is None:
             self._choose(command, by)
-            return
-        kind, outcome, case = last
+        else:
+            self.decide_on(last, command, by, plays)
+
+    def decide_on(self, ruled: Ruled, command: Decide | Report, by: By, plays: SeatNo | None) -> None:
+        """Somebody decides what was reported, whether or not it was carried out as the book says."""
+        outcome = ruled.outcome
         own = plays is not None and (plays in self.hand.at or plays in outcome.hands)
         decision = may_decide(
             self.open.book, outcome, command.choose, by, command.why, before=self.open.decision, own_hand=own
         )
         if isinstance(decision, Refused):
             raise Stops(decision)
-        carried = carry_out_decision(self.hand, kind, outcome, decision, structs.replace(case, hand=self.hand))
-        self._hear((HandDecided(structs.replace(decision, why=""), decision.cites),))
+        case = structs.replace(ruled.case, hand=self.hand)
+        carried = carry_out_decision(self.hand, ruled.kind, outcome, decision, case)
+        self._hear((HandDecided(structs.replace(decision, why=""), decision.cites, decision.why),))
         self._minds(settled(self.open.minded.declared), None)
         if outcome.clock is not None and decision.decided != outcome.outcome:
             self.stop_clock(decision.cites)

@@ -219,6 +219,7 @@ class Call(Struct, frozen=True):
     what: str = ""
     at: Instant = 0
     going_at: Instant | None = None
+    report: str = ""
 
 
 class Gap(Struct, frozen=True):

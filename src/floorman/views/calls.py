@@ -22,6 +22,7 @@ class CallView(Struct, frozen=True):
     name: str = ""
     what: str = ""
     going_at: Instant | None = None
+    report: str = ""  # the kind of what is to be ruled
 
 
 def calls_at(state: Tournament, table: TableNo, aliases: Mapping[str, str]) -> tuple[CallView, ...]:
@@ -42,6 +43,7 @@ def calls_at(state: Tournament, table: TableNo, aliases: Mapping[str, str]) -> t
             name=called(call.who or state.seats[table].get(call.seat)),
             what=call.what,
             going_at=call.going_at,
+            report=call.report,
         )
         for number, call in sorted(state.calls.items())
         if call.table == table

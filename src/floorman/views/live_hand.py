@@ -27,6 +27,7 @@ from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
 from floorman.views.on_clock import OnClockView, on_clock
+from floorman.views.ruled import RuledView, ruled_view
 
 
 class Viewer(Struct, frozen=True):
@@ -104,6 +105,7 @@ class LiveHandView(Struct, frozen=True):
     undo: int = 0  # the version to go back to, to take back the last step; 0: there is none
     undoes: DoneView | None = None  # the act that this takes back, if it is one
     owed: tuple[str, ...] = ()  # the cards that are to come, one word for each: a seat, the board, a burn card
+    ruled: tuple[RuledView, ...] = ()  # for whoever runs the table
 
 
 def live_hand_view(
@@ -133,6 +135,7 @@ def live_hand_view(
         grants_clock=evening.book.who_grants_clock.value,
         **_undo(open, viewer),
         owed=tuple(_place(place, hand) for place in owed_to(hand)) if viewer.runs else (),
+        ruled=ruled_view(open) if viewer.runs else (),
     )
 
 

@@ -21,13 +21,17 @@ OPEN_MOST = 12
 
 
 class CallFloor(Command, frozen=True, tag="call-floor"):
-    """A table wants somebody of the floor. A seat where it is about one, and more in the caller's own words."""
+    """A table wants somebody of the floor. A seat where it is about one, and more in the caller's own words.
+
+    `report` is the kind of report that he would have made, for a ruling: one that somebody rules on.
+    """
 
     table: TableNo
     call: CallKind = "floor"
     place: SeatNo = 0
     who: EntryId = ""
     what: str = ""
+    report: str = ""
 
     def authority(self, now: Now) -> Authority | None:
         """A player calls for himself; for the table the staff does."""
@@ -46,6 +50,7 @@ class CallFloor(Command, frozen=True, tag="call-floor"):
             who=self.who,
             what=self.what,
             at=now.at,
+            report=self.report,
             cites=now.book.who_runs_the_table.cites,
         )
         return yes(made)

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class CallMade(Event, frozen=True, tag="call.made/1"):
-    """A table calls the floor. `call` names what for, `what` holds more in somebody's own words."""
+    """A table calls the floor. `call` names what for, `what` holds more in somebody's own words.
+
+    `report` names the kind of report that he wants ruled, if it is about one.
+    """
 
     way_back = "passes"
 
@@ -26,9 +29,11 @@ class CallMade(Event, frozen=True, tag="call.made/1"):
     who: EntryId = ""
     what: str = ""
     at: Instant = 0
+    report: str = ""
 
     def apply(self, state: Tournament) -> None:
-        state.put(state.calls, self.number, Call(self.table, self.call, self.place, self.who, self.what, self.at))
+        call = Call(self.table, self.call, self.place, self.who, self.what, self.at, report=self.report)
+        state.put(state.calls, self.number, call)
 
 
 class CallAnswered(Event, frozen=True, tag="call.answered/1"):

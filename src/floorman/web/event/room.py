@@ -28,15 +28,15 @@ PLACE = re.compile(r"(\d{1,5})(?:[-.,/ ](\d{0,2}))?")
 
 @get("/events/{event:str}")
 async def room(request: Ask, event: FromPath[str]) -> Response[str]:
-    floor = view_of(request, event).floor
+    view = view_of(request, event)
     asked = request.query_params.get("view", "")
-    view = asked if asked in VIEWS else "list" if len(floor.tables) <= NAMED_MOST else "map"
-    return tab(request, event, "room", view_as=view, spots=spots, own_words=await own_words(request, event))
+    view_as = asked if asked in VIEWS else "list" if len(view.floor.tables) <= NAMED_MOST else "map"
+    words = await own_words(request, said=any(call.what for call in view.calls))
+    return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words)
 
 
-async def own_words(request: Ask, event: str) -> Mapping[str, str]:
-    """What callers said in their own words, where anybody did: for the floor, which they called."""
-    said = any(call.what for call in view_of(request, event).calls)
+async def own_words(request: Ask, *, said: bool) -> Mapping[str, str]:
+    """What people said in their own words, where anybody did: for the floor alone."""
     return await desk_of(request).words() if said and at_least(caller(request).rank, "floor") else {}
 
 

@@ -111,7 +111,7 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
         ("paused", "Paused for pizza", 2),
         ("last", "The last minute", 3),
         ("bubble", "On the bubble", 6),
-        ("money", "In the money", 7),
+        ("money", "Sunday Deepstack", 7),
         ("pressed", "For the thumb", 1),
     ):
         one = await game(state, name)
@@ -122,7 +122,7 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     overtime = made["overtime"] = await opened(desk, "Longer than planned", HOME[:5], structure=levels()[:1])
     await overtime.begun(1, prizes)
     await overtime.do("extend-level", minutes=-16)
-    final = made["final"] = await opened(desk, "Final table", CLUB[:18], table_size=9)
+    final = made["final"] = await opened(desk, "Spring Freezeout", CLUB[:18], table_size=9)
     await final.begun(2, (400_00, 250_00, 150_00, 80_00))
     await final.bust(*final.at(1)[:4], *final.at(2)[:5])
     await final.do("draw-final-table")
@@ -156,7 +156,7 @@ async def club_night(desk: Desk, time: HeldTime) -> Evening:
 
 async def hand_for_hand(desk: Desk) -> Evening:
     """Two tables that wait for each other, one place before the money."""
-    one = await opened(desk, "Hand for hand", CLUB[:12], "tda-2024", table_size=6)
+    one = await opened(desk, "Satellite", CLUB[:12], "tda-2024", table_size=6)
     await one.begun(2, tuple(range(900_00, 300_00, -60_00)))
     await one.bust(one.at(1)[0])
     await one.do("announce-hand-for-hand")

@@ -21,6 +21,7 @@ from floorman.terms import Rank
 from floorman.web.app import build
 from floorman.web.gallery.evenings import HOST, Evening, club_night, hand_for_hand, home_games
 from floorman.web.gallery.still import HeldTime
+from floorman.web.gallery.told import told_table
 from floorman.web.server import Server
 
 PASSWORD = "Königsdame 7"
@@ -45,6 +46,7 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events |= await home_games(desk, time)
     house.events["hands"] = (await hand_for_hand(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
+    house.events["told"] = (await told_table(desk)).id
 
 
 async def _club(desk: Desk, time: HeldTime, house: House) -> None:

@@ -54,6 +54,7 @@ SEAT = "#sheet[open]"
 TOAST = "floor-toast"
 CALL = "kind=wrong-first-seat&book=cuca&seat=3&go=1"
 SAID = "should_be=2"
+ON_HAND = "kind=wrong-card-count&seat=3&has=3"
 UNDO = (click(f"{TOAST} form button"), see(f"{TOAST}[role=status]"))
 
 EVENT_STATES = ("running", "last", "paused", "break", "overtime", "bubble", "money", "final", "hands", "over", "before")
@@ -105,6 +106,11 @@ PAGES: tuple[Shot, ...] = (
     Shot("wall", "lost", "/events/{running}/wall", steps=(let_pass(40),)),
     Shot("station", "dealer", "/events/{club}/station/3", "club", "dealer"),
     Shot("station", "happened", "/events/{club}/station/3/happened", "club", "dealer"),
+    Shot("station", "told", "/events/{told}/station/1"),
+    Shot("station", "ruled", f"/events/{{told}}/station/1/happened?{ON_HAND}"),
+    Shot("station", "otherwise", f"/events/{{told}}/station/1/happened?{ON_HAND}", steps=(
+        click(".otherwise summary"),)),
+    Shot("station", "call", "/events/{told}/station/1", steps=(click("a[href$='/call']"), see(SEAT))),
     Shot("me", "player", "/events/{club}/me", "club", "player"),
     Shot("me", "prizes", "/events/{club}/me/prizes", "club", "player"),
     Shot("me", "floor", "/events/{club}/me/floor", "club", "player"),
@@ -113,6 +119,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("results", "running", "/events/{running}/results"),
     Shot("seats", "club", "/events/{club}/seats"),
     Shot("hands", "none", "/events/{running}/hands"),
+    Shot("hands", "some", "/events/{told}/hands"),
+    Shot("hands", "one", "/events/{told}/hands", steps=(click(".rows a"), see("main ol, main article"))),
     Shot("books", "edit", "/books/edit"),
     Shot("plan", "home", "/events/{running}/plan"),
     Shot("plan", "club", "/events/{club}/plan"),

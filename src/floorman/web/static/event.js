@@ -51,11 +51,10 @@ function formOf(event) {
   return event.target instanceof Element ? /** @type {HTMLFormElement | null} */ (event.target.closest("form[action$='/do']")) : null;
 }
 
-// What somebody has opened stays open, and what he is typing stays typed, while the page around it is renewed.
+// What somebody is typing stays typed while the page around it is renewed.
 document.addEventListener("htmx:before:morph:attr", (event) => {
   const name = /** @type {CustomEvent} */ (event).detail.attrName;
-  const opened = name === "open" && event.target instanceof HTMLDetailsElement;
-  if (opened || (name === "value" && event.target === document.activeElement)) event.preventDefault();
+  if (name === "value" && event.target === document.activeElement) event.preventDefault();
 });
 
 // A sheet opens when something was put into it.

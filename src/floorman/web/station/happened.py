@@ -17,6 +17,7 @@ from floorman.asking.answer import told_ruling
 from floorman.asking.form import Filled, filled_in
 from floorman.asking.kinds import grouped
 from floorman.asking.written import EXAMPLES
+from floorman.floor.deciding import choices
 from floorman.rulings import KINDS, BadReport
 from floorman.speech import speech
 from floorman.terms import Ruling
@@ -38,6 +39,7 @@ class Said(Struct, frozen=True):
     answer: dict[str, Any] | None = None
     problem: str = ""
     may_accept: bool = False
+    otherwise: tuple[str, ...] = ()  # what the floor may decide instead
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
@@ -97,7 +99,8 @@ def _live(request: Ask, event: str, number: int, told: dict[str, str]) -> Said:
         return Said(problem=words.say("station.no-hand-told"))
     book = desk.book(event)
     answer = told_ruling(reported, book, book.head.id)
-    return Said(answer, may_accept=reported.outcome is not None)
+    outcome = reported.outcome
+    return Said(answer, may_accept=outcome is not None, otherwise=() if outcome is None else choices(outcome))
 
 
 def _asked(request: Ask, filled: Filled) -> Said:

@@ -6,7 +6,9 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.views import LiveHandView
 from floorman.web.desks import Ask
+from floorman.web.event.room import own_words
 from floorman.web.event.showing import part, view_of
 from floorman.web.station.tables import station_values, table_of
 
@@ -15,7 +17,10 @@ from floorman.web.station.tables import station_values, table_of
 async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The table; alone, where the page that is open asks for it again."""
     template = "station/table.html" if "hx-request" in request.headers else "station/page.html"
-    return part(request, event, template, **station_values(request, event, number))
+    values = station_values(request, event, number)
+    hand: LiveHandView | None = values["hand"]
+    words = await own_words(request, said=hand is not None and any(one.why for one in hand.ruled))
+    return part(request, event, template, **values, own_words=words)
 
 
 @get("/events/{event:str}/station/{number:int}/seats/{place:int}")

@@ -91,7 +91,8 @@ def _report(fields: Fields) -> dict[str, Any] | Ruling:
     report = report_of(fields)
     if isinstance(report, Ruling):
         return report
-    return {"report": report} | ({"clock": _one(fields, "clock")} if _one(fields, "clock") else {})
+    more = {name: _one(fields, name) for name in ("clock", "choose", "why") if _one(fields, name)}
+    return {"report": report} | more
 
 
 def _button(fields: Fields) -> dict[str, Any] | Ruling:
