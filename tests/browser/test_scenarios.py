@@ -19,6 +19,19 @@ def pot(page: Page, amount: str) -> None:
     expect(page.locator("[data-pot]")).to_have_text(amount)
 
 
+def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server) -> None:
+    """The first reader of all reads at once; how many scenarios prove a statement comes after."""
+    page = window(browser, "en-GB")
+    page.goto(server.address + "/books/cuca")
+    expect(page.get_by_role("heading", name="What it answers", level=2)).to_be_visible(timeout=3_000)
+    proven = page.locator("[id='cuca-8.2-a']").get_by_role("link")
+    expect(proven).to_contain_text("scenarios")
+    expect(page.get_by_text("The scenarios are being played")).to_have_count(0)
+    proven.click()
+    expect(page.get_by_role("heading", name="Its scenarios")).to_be_visible()
+    page.context.close()
+
+
 def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
     """From a statement to its scenario, on and back by the arrow keys; the address says where one is, and the page
     is never loaded anew."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Response, get
@@ -47,9 +48,11 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     at = min(int(step), len(story.step)) if step.isdecimal() and len(step) < 5 else 0
     proves = (await proven()).of_scenario.get(name, {})
     alone = "hx-request" in request.headers
-    values = told(story, shelf.book(chosen), at, shelf, lang_of(request))
+    # A long story under a dozen books takes its time: nobody else waits for it.
+    values = await asyncio.to_thread(told, story, shelf.book(chosen), at, shelf, lang_of(request))
+    elsewhere = await asyncio.to_thread(ways, story, shelf.book(chosen), shelf)
     template = "scenarios/play.html" if alone else "scenarios/page.html"
-    return page(request, template, proves=proves, ways=ways(story, shelf.book(chosen), shelf), **values)
+    return page(request, template, proves=proves, ways=elsewhere, **values)
 
 
 def told(story: Scenario, book: Rulebook, at: int, shelf: Shelf, lang: Lang) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from threading import Lock
 
 from msgspec import Struct
 
@@ -12,10 +13,11 @@ from floorman.scenario.play import parting
 from floorman.scenario.run import Outcome, run_under
 
 # So many runs are remembered, and so many books are compared on one page: what a page may cost has an end.
-KEPT_MOST = 1_000
+KEPT_MOST = 400
 COMPARED_MOST = 12
 
 _runs: OrderedDict[tuple[str, str, str], Outcome] = OrderedDict()
+_keeping = Lock()
 
 
 class Way(Struct, frozen=True):
@@ -62,11 +64,15 @@ def _way(scenario: Scenario, book: Rulebook, shelf: Shelf, compared: bool) -> Wa
 
 def _run(scenario: Scenario, book: Rulebook, home: Rulebook, shelf: Shelf) -> Outcome | None:
     key = (scenario.id, book.hash, home.head.id)
-    if key not in _runs:
+    kept = _runs.get(key)
+    if kept is None:
         inside = in_story(scenario, book, shelf)
         if inside is None:
             return None
-        _runs[key] = run_under(scenario, home.head.id, inside, shelf.questions)
-        while len(_runs) > KEPT_MOST:
-            _runs.popitem(last=False)
-    return _runs[key]
+        found = run_under(scenario, home.head.id, inside, shelf.questions)
+        with _keeping:
+            _runs[key] = found
+            while len(_runs) > KEPT_MOST:
+                _runs.popitem(last=False)
+        return found
+    return kept
