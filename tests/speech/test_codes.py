@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -143,8 +144,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 }
 
 
-def known() -> set[str]:
-    return {one.code for one in written("en")}
+@cache
+def known() -> frozenset[str]:
+    return frozenset(one.code for one in written("en"))
 
 
 def test_every_code_that_is_spoken_is_known() -> None:
