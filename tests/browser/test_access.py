@@ -27,6 +27,7 @@ READ_OUT = {
     "ask.answer": "article.ruling",
     "books.shelf": "main",
     "enter.stranger": "main",
+    "scenario.played": "main",
 }
 
 # What they are to read are codes.
@@ -93,7 +94,16 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["desk.running", "desk.club", "players.home", "ask.form", "people.staff", "registration.full", "kiosk.first"],
+    [
+        "desk.running",
+        "desk.club",
+        "players.home",
+        "ask.form",
+        "people.staff",
+        "registration.full",
+        "kiosk.first",
+        "scenario.played",
+    ],
 )
 @pytest.mark.parametrize("look", [PHONE, TV], ids=lambda look: look.size)
 def test_the_tab_key_reaches_everything(visitors: Visitors, name: str, look: object) -> None:

@@ -46,7 +46,7 @@ MAY = (
 
 # These pages hold nothing of the house: cards on them are those of the books and of practice.
 ABOUT_BOOKS = (
-    *("/ask", "/books", "/rules/", "/practice", "/static/"),
+    *("/ask", "/books", "/rules/", "/scenarios", "/practice", "/static/"),
     *("/api/v1/books", "/api/v1/rules/", "/api/v1/rulings", "/api/v1/openapi.json"),
 )
 THE_API = "/api"  # the page with its examples

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -16,9 +17,13 @@ from floorman.hand.games import Street
 from floorman.histories import STATUSES
 from floorman.reading import Action
 from floorman.rulebook import TOPICS, Kind, Status
+from floorman.rulebook import Page as PageOfBook
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
 from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
+from floorman.scenario import shipped_scenarios
+from floorman.scenario.format import Does
+from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
@@ -37,6 +42,10 @@ from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
 from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
+from floorman.web.scenarios.proving import file_of
+from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
+from floorman.web.scenarios.vocabulary import KEYS as KEYS_OF_SCENARIOS
+from floorman.web.scenarios.vocabulary import MAY, WORDS
 from floorman.web.styling import COLOURS
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
@@ -91,7 +100,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "report.": tuple(KINDS_OF_REPORTS),
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
     "choice.": tuple({choice for form in forms() for fact in form.facts for choice in fact.choices}),
-    "worth.": get_args(HandWord),
+    "worth.": (*get_args(HandWord), "left", "present"),
     "visible.": get_args(Visible),
     "penalty.": tuple(kind.replace("_", "-") for kind in get_args(PenaltyKind)),
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
@@ -123,6 +132,16 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "phone.known.": ("start", "hands"),
     "phone.status.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
     "phone.status-hint.": tuple(status for status in get_args(EntryStatus) if status != "entered"),
+    "play.of.": KEYS_OF_SCENARIOS,
+    "play.word.": WORDS,
+    "play.may.": MAY,
+    "play.act.": (*get_args(Does), "complete-bare", "show-bare", "all", "all-until"),
+    "play.command.": tuple({step.command["name"] for one in shipped_scenarios() for step in one.step if step.command}),
+    "play.expects.": (*ANSWERED_BY, *OF_THE_STEP),
+    "play.": ("folded", "dead", "mucked"),
+    "scenarios.group.": GROUPS_OF_SCENARIOS,
+    "scenarios.file.": tuple({file_of(one) for one in shipped_scenarios()}),
+    "rule.page.": get_args(PageOfBook),
     "style.": (
         *("colour", "type", "buttons", "hovered", "focused", "pressed", "tags", "toast", "tabs", "seats", "cards"),
         *("clock", "proposal", "dialog", "sheet", "ruling", "table", "forms", "empty"),
@@ -131,8 +150,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 }
 
 
-def known() -> set[str]:
-    return {one.code for one in written("en")}
+@cache
+def known() -> frozenset[str]:
+    return frozenset(one.code for one in written("en"))
 
 
 def test_every_code_that_is_spoken_is_known() -> None:

@@ -13,6 +13,7 @@ from tests.web.doors import Browser, House, a_house
 
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
 OPEN = {"/", "/enter", "/ask", "/style", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
+OPEN |= {"/scenarios", "/scenarios/all-in-of-half-a-raise"}
 OPEN |= {
     "/static/tokens.css",
     "/events/{event}/wall",

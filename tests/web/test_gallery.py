@@ -20,7 +20,6 @@ NO_PAGES = {
     "/events/{event}/hands/{table}/{hand}",
     "/books/{name}/file",
     "/practice/{id}",
-    "/rules/{rule}",
     "/seats.css",
     "/static/{file_path}",
     "/healthz",

@@ -5,6 +5,8 @@ They are the tests of the rulebooks, the examples on their pages, and a tool for
 
 from floorman.scenario.coverage import Coverage, coverage
 from floorman.scenario.format import Scenario, ScenarioError, read_scenarios
+from floorman.scenario.play import Played, play
+from floorman.scenario.proofs import Proofs, Witness, proofs
 from floorman.scenario.prove import Flip, prove
 from floorman.scenario.run import Outcome, run
 from floorman.scenario.shipped import shipped_scenarios
@@ -13,9 +15,14 @@ __all__ = [
     "Coverage",
     "Flip",
     "Outcome",
+    "Played",
+    "Proofs",
     "Scenario",
     "ScenarioError",
+    "Witness",
     "coverage",
+    "play",
+    "proofs",
     "prove",
     "read_scenarios",
     "run",

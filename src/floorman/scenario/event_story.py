@@ -49,6 +49,7 @@ class TournamentStory:
         self.hands = Hands(self.state, book, self._time)
         self.conduct = Conduct(self.state, self.hands, book, self._time)
         self.table: TableNo | None = None  # the table of the step
+        self.happened: dict[int, Event] = {}  # by the version that each left
         self._versions: dict[int, int] = {}
 
     @property
@@ -226,6 +227,7 @@ class TournamentStory:
         released: list[TableNo] = []
         for event in decision.events:
             self.state.apply(event)
+            self.happened[self.state.version] = event
             if isinstance(event, (AllInReleased, HeldAllInGoesOn)):
                 released.append(event.table)
         tags = [str(event.__struct_config__.tag).partition("/")[0] for event in decision.events]

@@ -149,12 +149,15 @@ class EventStory(Strict, frozen=True):
     table: tuple[TableStory, ...] = ()
 
 
+Does: TypeAlias = Literal[
+    "fold", "check", "call", "bet", "raise", "complete", "bring-in", "all-in", "pot", "draw", "stand-pat", "show",
+    "muck", "release",
+]  # fmt: skip
+
+
 class Act(Strict, frozen=True):
     seat: SeatNo | None = None
-    do: Literal[
-        "fold", "check", "call", "bet", "raise", "complete", "bring-in", "all-in", "pot",
-        "draw", "stand-pat", "show", "muck", "release",
-    ] | None = None  # fmt: skip
+    do: Does | None = None
     to: Chips | None = None
     cards: str | None = None
     all: Literal["call"] | None = None

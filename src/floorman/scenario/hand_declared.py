@@ -44,6 +44,7 @@ class Declarations:
         self._declared = Declared()
         self.reading: Reading | None = None
         self.standing: Reading | None = None
+        self.reasons: list[Ruling] = []  # of every reading so far
 
     def hear(self, said: Declaration, path: str) -> Did:
         hand = self._teller.hand
@@ -77,6 +78,7 @@ class Declarations:
 
     def _carry_out(self, heard: Heard) -> Did:
         self.reading, self._declared = heard.reading, heard.declared
+        self.reasons += heard.reading.why
         said = tuple(_emission(reason) for reason in heard.reading.why)
         if heard.command is None:
             self.standing = stands(heard.reading) or self.standing

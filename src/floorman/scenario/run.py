@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +15,8 @@ from floorman.scenario.match import matches
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Story, Unbuilt
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.terms import RuleId
+
+AnyStory: TypeAlias = HandTeller | TournamentStory
 
 KNOWN = (*ANSWERED_BY, *OF_THE_STEP)
 
@@ -76,10 +78,10 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
     """The scenario under a book that may have been changed; `name` is what the outcome calls it."""
     steps: list[StepOutcome] = []
     try:
-        story = _story(scenario, book)
-        for number, step in enumerate(scenario.step, start=1):
-            expected = expected_under(step, name, scenario.books, f"step[{number - 1}]")
-            steps.append(_step(story, step, number, expected, book, questions))
+        story = begun(scenario, book)
+        for number in range(1, len(scenario.step) + 1):
+            outcome = go_on(story, scenario, number, name, book, questions)
+            steps.append(outcome)
     except (BadStep, Unbuilt) as error:
         return _broken(scenario, name, error.path, str(error), tuple(steps))
     failed = any(step.failed for step in steps)
@@ -88,10 +90,20 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
     return Outcome(scenario.id, scenario.file, name, status, tuple(cites), tuple(steps))
 
 
-def _story(scenario: Scenario, book: Rulebook) -> Story:
+def begun(scenario: Scenario, book: Rulebook) -> AnyStory:
+    """The story before its first step. Raises BadStep or Unbuilt."""
     if scenario.hand is not None:
         return HandTeller(scenario, book)
     return TournamentStory(scenario, book)
+
+
+def go_on(
+    story: Story, scenario: Scenario, number: int, name: str, book: Rulebook, questions: Mapping[str, Question]
+) -> StepOutcome:
+    """One step, counted from 1, and what came of it. Raises BadStep or Unbuilt."""
+    step = scenario.step[number - 1]
+    expected = expected_under(step, name, scenario.books, f"step[{number - 1}]")
+    return _step(story, step, number, expected, book, questions)
 
 
 def _step(

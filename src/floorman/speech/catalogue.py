@@ -78,7 +78,7 @@ class Speech:
         return {name: self._word(name, fact, names) for name, fact in facts.items()}
 
     def _word(self, name: str, fact: Fact, names: Mapping[str, str]) -> Fact:
-        if name in ("rank", "needed"):
+        if name in ("rank", "needed") and isinstance(fact, str):
             return self.say(f"rank.{fact}")
         if name == "call":
             return self.say(f"calls.{fact}")

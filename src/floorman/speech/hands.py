@@ -52,9 +52,26 @@ def told_hand(
     Closed cards are told when they lie open, your own at once, and everybody's if `all_cards` are to be told. `amount`
     says chips in another unit.
     """
+    return [
+        line
+        for lines in told_by_event(events, speech, you, names=names, amount=amount, all_cards=all_cards)
+        for line in lines
+    ]
+
+
+def told_by_event(
+    events: Sequence[AnyEvent],
+    speech: Speech,
+    you: SeatNo | None = None,
+    *,
+    names: Mapping[SeatNo, str] | None = None,
+    amount: Callable[[Chips], Fact] = lambda chips: chips,
+    all_cards: bool = False,
+) -> list[list[HandLine]]:
+    """As `told_hand`, with the lines of each event by themselves."""
     story = _Story(events, speech, you, names or {}, amount)
     story.all_cards = all_cards
-    return [line for event in events for line in story.hear(event)]
+    return [story.hear(event) for event in events]
 
 
 class _Story(Memory):

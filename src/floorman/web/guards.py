@@ -91,6 +91,8 @@ WHO: dict[str, Who] = {
     "GET /books/{name}/file": "director",
     "GET /books/{name}": "everybody",
     "GET /rules/{rule}": "everybody",
+    "GET /scenarios": "everybody",
+    "GET /scenarios/{name}": "everybody",
     "GET /static/{file_path}": "everybody",
     "GET /api": "everybody",
     "GET /healthz": "everybody",

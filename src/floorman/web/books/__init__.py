@@ -2,7 +2,8 @@
 
 from floorman.web.books.editing import edit, keep, text
 from floorman.web.books.kept import lay_kept
-from floorman.web.books.reading import book, comparison, rule, shelf
+from floorman.web.books.reading import book, comparison, shelf
+from floorman.web.books.statement import rule
 
 __all__ = ["ROUTES", "lay_kept"]
 

@@ -8,43 +8,27 @@ from itertools import groupby
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Redirect
-from msgspec import Struct
 
-from floorman.rulebook import SHIPPED, AnyAnswer, Question, Rule, Rulebook, Shelf, differences
-from floorman.speech import Lang
+from floorman.rulebook import SHIPPED, Rule, Rulebook, Shelf, differences
+from floorman.web.books.answers import line
 from floorman.web.desks import Ask, desk_of
+from floorman.web.scenarios.proving import proven, proven_soon
 from floorman.web.words import lang_of, page
-
-
-class AnswerLine(Struct, frozen=True):
-    """One question with what a book answers."""
-
-    question: Question
-    answer: AnyAnswer
-    asks: str
-    says: str
 
 
 @get("/books")
 async def shelf(request: Ask) -> Response[str]:
+    await proven_soon()  # whoever looks at the shelf opens a book next
     on_shelf = desk_of(request).shelf
     return page(request, "books.html", shipped=SHIPPED, books=[on_shelf.book(name) for name in on_shelf])
 
 
-@get("/rules/{rule:str}")
-async def rule(request: Ask, rule: FromPath[str]) -> Redirect:
-    """A statement by its id: to its place in the book that it is from."""
-    on_shelf = desk_of(request).shelf
-    for name in on_shelf:
-        if rule in on_shelf.book(name).own:
-            return Redirect(f"/books/{name}#{rule}")
-    raise NotFoundException
-
-
 @get("/books/{name:str}")
 async def book(request: Ask, name: FromPath[str]) -> Response[str]:
-    """Every statement of a book, paragraph by paragraph, and every answer by topic."""
+    """Every statement of a book, paragraph by paragraph, and every answer by topic.
+
+    The page does not wait for the scenarios; it asks for itself again (`?proven`) if they were not there yet.
+    """
     on_shelf = desk_of(request).shelf
     chosen = _book(on_shelf, name)
     lang = lang_of(request)
@@ -52,10 +36,12 @@ async def book(request: Ask, name: FromPath[str]) -> Response[str]:
         (paragraph, list(rules)) for paragraph, rules in groupby(_own(chosen), key=lambda rule: rule.paragraph)
     ]
     topics = [
-        (topic, [_line(question, chosen.answers[question.id], lang) for question in questions])
+        (topic, [line(question, chosen.answers[question.id], lang) for question in questions])
         for topic, questions in groupby(on_shelf.questions.values(), key=lambda question: question.topic)
     ]
-    return page(request, "book.html", book=chosen, paragraphs=paragraphs, topics=topics)
+    known = await (proven() if "proven" in request.query_params else proven_soon())
+    counts = None if known is None else {id: len(known.scenarios(id)) for id in chosen.own}
+    return page(request, "book.html", book=chosen, paragraphs=paragraphs, topics=topics, counts=counts)
 
 
 @get("/books/compare")
@@ -66,7 +52,7 @@ async def comparison(request: Ask) -> Response[str]:
     books = [on_shelf.book(name) for name in chosen or ["cuca", "casino", "tda-2024"]]
     lang = lang_of(request)
     rows = [
-        (one.question, [_line(one.question, answer, lang) for answer in one.answers])
+        (one.question, [line(one.question, answer, lang) for answer in one.answers])
         for one in differences(books, on_shelf.questions)
     ]
     topics = [(topic, list(of_topic)) for topic, of_topic in groupby(rows, key=lambda row: row[0].topic)]
@@ -82,12 +68,3 @@ def _book(on_shelf: Shelf, name: str) -> Rulebook:
 
 def _own(book: Rulebook) -> Iterator[Rule]:
     return (book.rules[id] for id in book.own)
-
-
-def _line(question: Question, answer: AnyAnswer, lang: Lang) -> AnswerLine:
-    asks = question.de if lang == "de" else question.en
-    return AnswerLine(question, answer, asks, says_of(question, answer, lang))
-
-
-def says_of(question: Question, answer: AnyAnswer, lang: Lang) -> str:
-    return question.meaning(answer.value, lang)

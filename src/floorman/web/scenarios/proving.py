@@ -1,0 +1,41 @@
+"""Which scenarios prove what, for pages: worked out once for a process, beside what else it does."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import cache
+
+from floorman.scenario import Proofs, Scenario, proofs, shipped_scenarios
+
+SOON_SECONDS = 0.05
+
+# One worker: whoever comes second waits for the first instead of doing the same.
+_worker = ThreadPoolExecutor(1, "proofs")
+
+
+async def proven() -> Proofs:
+    return await asyncio.wrap_future(_worker.submit(proofs))
+
+
+async def proven_soon() -> Proofs | None:
+    """None while they are still being worked out: a page that can do without them does not wait."""
+    working = _worker.submit(proofs)
+    await asyncio.to_thread(wait, [working], SOON_SECONDS)
+    return working.result() if working.done() else None
+
+
+@cache
+def by_id() -> dict[str, Scenario]:
+    return {one.id: one for one in shipped_scenarios()}
+
+
+def title_of(scenario: Scenario, lang: str) -> str:
+    if isinstance(scenario.title, str):
+        return scenario.title or scenario.id
+    return scenario.title.de if lang == "de" else scenario.title.en
+
+
+def file_of(scenario: Scenario) -> str:
+    """The file that it stands in, which is its topic."""
+    return scenario.file.removesuffix(".toml")

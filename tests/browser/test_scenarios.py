@@ -1,0 +1,80 @@
+"""A scenario in a browser: forward and back by keys, by buttons and by the list, and the same under another book."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+
+WAIT_MS = 15_000
+
+
+def window(browser: Browser, locale: str, **more: object) -> Page:
+    page = browser.new_context(locale=locale, **more).new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(WAIT_MS)
+    return page
+
+
+def pot(page: Page, amount: str) -> None:
+    expect(page.locator("[data-pot]")).to_have_text(amount)
+
+
+def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server) -> None:
+    """The first reader of all reads at once; how many scenarios prove a statement comes after."""
+    page = window(browser, "en-GB")
+    page.goto(server.address + "/books/cuca")
+    expect(page.get_by_role("heading", name="What it answers", level=2)).to_be_visible(timeout=3_000)
+    proven = page.locator("[id='cuca-8.2-a']").get_by_role("link")
+    expect(proven).to_contain_text("scenarios")
+    expect(page.get_by_text("The scenarios are being played")).to_have_count(0)
+    proven.click()
+    expect(page.get_by_role("heading", name="Its scenarios")).to_be_visible()
+    page.context.close()
+
+
+def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
+    """From a statement to its scenario, on and back by the arrow keys; the address says where one is, and the page
+    is never loaded anew."""
+    page = window(browser, "en-GB")
+    page.goto(server.address + "/rules/tda-2024-47-a")
+    page.get_by_role("link", name="A bet of 300 and an all-in of 450: half a raise").click()
+    page.get_by_role("link", name="0 Beginning").click()
+    pot(page, "300")
+    page.evaluate("window.same = true")
+
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Step 1 of 4")).to_be_visible()
+    pot(page, "600")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Step 2 of 4")).to_be_visible()
+    expect(page.get_by_text("Seat 3 is all-in.", exact=True).first).to_be_visible()
+    pot(page, "1,050")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Step 1 of 4")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_text("Step 4 of 4")).to_be_visible()
+    assert page.url.endswith("step=4")
+
+    page.get_by_label("Steps", exact=True).and_(page.get_by_role("slider")).fill("2")
+    expect(page.get_by_text("Step 2 of 4")).to_be_visible()
+    page.get_by_role("link", name="Next step").click()
+    expect(page.get_by_text("Step 3 of 4")).to_be_visible()
+    page.locator("#under").get_by_role("link", name="Casino tournament rules").click()
+    expect(page.locator("#under summary")).to_contain_text("Casino tournament rules")
+
+    assert page.evaluate("window.same")
+    page.context.close()
+
+
+def test_a_story_is_played_without_scripts(browser: Browser, server: Server) -> None:
+    """Steps are links, and the slider is sent by its button; on a phone and in German, too."""
+    page = window(browser, "de-DE", java_script_enabled=False, viewport={"width": 1024, "height": 768})
+    page.goto(server.address + "/scenarios/all-in-of-half-a-raise")
+    page.get_by_role("link", name="Weiter").click()
+    expect(page.get_by_text("Schritt 1 von 4")).to_be_visible()
+    pot(page, "600")
+    page.get_by_role("button", name="Los").click()
+    expect(page.get_by_text("Schritt 1 von 4")).to_be_visible()
+    page.get_by_role("link", name="Zurück").click()
+    expect(page.get_by_text("Beginn", exact=True).first).to_be_visible()
+    page.context.close()
