@@ -55,7 +55,8 @@ async def book(request: Ask, name: FromPath[str]) -> Response[str]:
         (topic, [_line(question, chosen.answers[question.id], lang) for question in questions])
         for topic, questions in groupby(on_shelf.questions.values(), key=lambda question: question.topic)
     ]
-    return page(request, "book.html", book=chosen, paragraphs=paragraphs, topics=topics)
+    base = on_shelf.book(chosen.head.extends).head.title if chosen.head.extends else None
+    return page(request, "book.html", book=chosen, base=base, paragraphs=paragraphs, topics=topics)
 
 
 @get("/books/compare")
