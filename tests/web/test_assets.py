@@ -17,8 +17,10 @@ from floorman.web.app import STATIC, UNPACKED
 from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client, opened, send
 
-PUBLIC = ("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style")
-PUBLIC += ("/rules/cuca-8.2-a", "/scenarios", "/scenarios/all-in-of-half-a-raise?step=2")
+PUBLIC = (
+    *("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style"),
+    *("/rules/cuca-8.2-a", "/scenarios", "/scenarios/all-in-of-half-a-raise?step=2"),
+)
 OF_AN_EVENT = (
     *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
     *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk"),

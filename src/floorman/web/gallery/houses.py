@@ -14,12 +14,13 @@ from msgspec import Struct, field
 from floorman.desk import Desk
 from floorman.doors import Doors, Entered, Offered
 from floorman.doors.secrets import new_id
+from floorman.house.inventory import AddScreen, AddTable
 from floorman.house.passes import GivePass
 from floorman.rulebook import new_shelf
 from floorman.store import MemoryStore
 from floorman.terms import Rank
 from floorman.web.app import build
-from floorman.web.gallery.evenings import HOST, Evening, at_the_door, club_night, hand_for_hand, home_games
+from floorman.web.gallery.evenings import HOST, Evening, at_the_door, club_night, dealt, hand_for_hand, home_games
 from floorman.web.gallery.still import HeldTime
 from floorman.web.gallery.told import told_table
 from floorman.web.server import Server
@@ -46,6 +47,7 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events |= await home_games(desk, time)
     house.events["hands"] = (await hand_for_hand(desk)).id
     house.events["door"] = (await at_the_door(desk)).id
+    house.events["dealt"] = (await dealt(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
     house.events["told"] = (await told_table(desk)).id
 
@@ -62,6 +64,13 @@ async def _club(desk: Desk, time: HeldTime, house: House) -> None:
         house.passes[rank] = await _pass(doors, rank)
     house.passes["dealer"] = await _pass(doors, "dealer", club, table=3)
     house.passes["player"] = await _pass(doors, "player", club, entry=club.at(3)[0])
+    house.passes["seated"] = await _pass(doors, "player", club, entry=club.at(1)[0])
+    house.passes["out"] = await _pass(
+        doors, "player", club, entry=next(one.id for one in club.floor.players if one.place)
+    )
+    for number, name in enumerate(("Round table", "Table by the window", "Table at the bar"), 1):
+        await desk.house.ask(AddTable(name=name, seats=9), HOST, f"table-{number}")
+    await desk.house.ask(AddScreen(name="TV at the door"), HOST, "screen-1")
     offered = await doors.offer(GivePass(new_id(), "table-2", "dealer", club.id, 2), HOST)
     assert isinstance(offered, Offered), offered
     house.codes["dealer"] = offered.code

@@ -45,6 +45,16 @@ def see(what: str) -> Step:
     return lambda page: page.locator(what).first.wait_for()
 
 
+def press(key: str) -> Step:
+    return lambda page: page.keyboard.press(key)
+
+
+def point(page: Page) -> None:
+    """Somebody moves the mouse."""
+    page.mouse.move(200, 200)
+    page.mouse.move(220, 220)
+
+
 def let_pass(seconds: int) -> Step:
     """So much time goes by for the page, without a word from the desk."""
     return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
@@ -81,6 +91,8 @@ PAGES: tuple[Shot, ...] = (
         click("a.plate:not(.empty)"), click("#sheet form:has([value=add-on]) button"), see(f"{TOAST}[data-wrong]"))),
     Shot("desk", "toast", "/events/{pressed}", steps=(
         click("a.plate:not(.empty)"), click("#sheet form:has([value=bust]) button"), see(f"{TOAST} form")), after=UNDO),
+    Shot("desk", "calls", "/events/{dealt}"),
+    Shot("desk", "between", "/events/{between}"),
     Shot("table", "one", "/events/{running}/tables/1"),
     Shot("table", "club", "/events/{club}/tables/3"),
     Shot("table", "alarm", "/events/{club}/tables/4"),
@@ -90,6 +102,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("chips", "count", "/events/{club}/chips/4"),
     Shot("deal", "talks", "/events/{money}/deal"),
     Shot("day", "end", "/events/{club}/day"),
+    Shot("day", "between", "/events/{between}/day"),
     Shot("players", "home", "/events/{running}/players"),
     Shot("players", "nobody", "/events/{nobody}/players"),
     Shot("players", "club", "/events/{club}/players"),
@@ -110,6 +123,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("kiosk", "guest", "/events/{club}/kiosk?q=nobody", "club"),
     Shot("payouts", "running", "/events/{money}/payouts"),
     Shot("payouts", "nobody", "/events/{nobody}/payouts"),
+    Shot("payouts", "published", "/events/{final}/payouts"),
     Shot("payouts", "over", "/events/{over}/payouts"),
     Shot("clock", "running", "/events/{running}/clock"),
     Shot("clock", "break", "/events/{break}/clock"),
@@ -117,16 +131,24 @@ PAGES: tuple[Shot, ...] = (
     Shot("log", "club", "/events/{club}/log"),
     Shot("log", "over", "/events/{over}/log"),
     Shot("more", "home", "/events/{running}/more"),
+    Shot("more", "keys", "/events/{running}", steps=(press("?"), see(".keys"))),
     *(Shot("wall", state, f"/events/{{{state}}}/wall") for state in (*EVENT_STATES, "club")),
     Shot("wall", "lost", "/events/{running}/wall", steps=(let_pass(40),)),
+    Shot("wall", "between", "/events/{between}/wall"),
+    *(Shot("wall", sheet, f"/events/{{club}}/wall?show={sheet}") for sheet in ("seats", "payouts", "ranking")),
+    Shot("wall", "settings", "/events/{running}/wall", steps=(point,)),
+    Shot("station", "turn", "/events/{dealt}/station/1"),
+    Shot("station", "facts", f"/events/{{dealt}}/station/1/happened?{CALL}"),
+    Shot("station", "ruled", f"/events/{{dealt}}/station/1/happened?{CALL}&{SAID}"),
     Shot("station", "dealer", "/events/{club}/station/3", "club", "dealer"),
     Shot("station", "happened", "/events/{club}/station/3/happened", "club", "dealer"),
     Shot("station", "told", "/events/{told}/station/1"),
-    Shot("station", "ruled", f"/events/{{told}}/station/1/happened?{ON_HAND}"),
     Shot("station", "otherwise", f"/events/{{told}}/station/1/happened?{ON_HAND}", steps=(
         click(".otherwise summary"),)),
     Shot("station", "call", "/events/{told}/station/1", steps=(click("a[href$='/call']"), see(SEAT))),
     Shot("me", "player", "/events/{club}/me", "club", "player"),
+    Shot("me", "seated", "/events/{club}/me", "club", "seated"),
+    Shot("me", "out", "/events/{club}/me", "club", "out"),
     Shot("me", "prizes", "/events/{club}/me/prizes", "club", "player"),
     Shot("me", "floor", "/events/{club}/me/floor", "club", "player"),
     Shot("me", "rules", "/events/{club}/me/rules", "club", "player"),
@@ -134,8 +156,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("results", "running", "/events/{running}/results"),
     Shot("seats", "club", "/events/{club}/seats"),
     Shot("hands", "none", "/events/{running}/hands"),
-    Shot("hands", "some", "/events/{told}/hands"),
-    Shot("hands", "one", "/events/{told}/hands", steps=(click(".rows a"), see("main ol, main article"))),
+    Shot("hands", "told", "/events/{dealt}/hands"),
+    Shot("hands", "one", "/events/{dealt}/hands", steps=(click("#told .rows a"), see(".story"))),
     Shot("books", "edit", "/books/edit"),
     Shot("plan", "home", "/events/{running}/plan"),
     Shot("plan", "club", "/events/{club}/plan"),
