@@ -42,8 +42,7 @@ async def book(request: Ask, name: FromPath[str]) -> Response[str]:
     known = await (proven() if "proven" in request.query_params else proven_soon())
     counts = None if known is None else {id: len(known.scenarios(id)) for id in chosen.own}
     base = on_shelf.book(chosen.head.extends).head.title if chosen.head.extends else None
-    values = {"book": chosen, "base": base, "paragraphs": paragraphs, "topics": topics, "counts": counts}
-    return page(request, "book.html", **values)
+    return page(request, "book.html", book=chosen, base=base, paragraphs=paragraphs, topics=topics, counts=counts)
 
 
 @get("/books/compare")
