@@ -62,7 +62,9 @@ async def _club(desk: Desk, time: HeldTime, house: House) -> None:
     house.passes["dealer"] = await _pass(doors, "dealer", club, table=3)
     house.passes["player"] = await _pass(doors, "player", club, entry=club.at(3)[0])
     house.passes["seated"] = await _pass(doors, "player", club, entry=club.at(1)[0])
-    house.passes["out"] = await _pass(doors, "player", club, entry=next(one.id for one in club.floor.players if one.place))
+    house.passes["out"] = await _pass(
+        doors, "player", club, entry=next(one.id for one in club.floor.players if one.place)
+    )
     for number, name in enumerate(("Round table", "Table by the window", "Table at the bar"), 1):
         await desk.house.ask(AddTable(name=name, seats=9), HOST, f"table-{number}")
     await desk.house.ask(AddScreen(name="TV at the door"), HOST, "screen-1")
