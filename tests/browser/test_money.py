@@ -57,7 +57,7 @@ def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(brows
     press(host, "Preise bekannt geben")
     expect(host.get_by_text("bekannt gegeben", exact=True)).to_be_visible()
     host.get_by_text("Preise ändern …").click()
-    host.get_by_label("Vom ersten Rang abwärts").fill("100 50 30")
+    host.get_by_label("Preise von Rang 1 an").fill("100 50 30")
     host.get_by_label("Grund").fill("ein dritter Platz mehr")
     press(host, "Diese bekannt geben")
     expect(host.locator(".ladder li")).to_have_count(3)
