@@ -30,8 +30,8 @@ READ_OUT = {
     "scenario.played": "main",
 }
 
-# What they are to read are codes.
-FOR_PROGRAMMERS = ("api",)
+# What they are to read are codes, and the names of colours.
+FOR_PROGRAMMERS = ("api", "style")
 
 # What the Tab key is to reach, as far as it is to be seen.
 PRESSED = "a[href], button:not([disabled]), input:not([type=hidden]), select, textarea, summary"
