@@ -165,9 +165,9 @@ def strip(page: str) -> str:
 def test_deciding_otherwise_is_for_the_floor(house: House, event: str, stationed: Browser) -> None:
     """A dealer reads what the book says and calls; the reason why somebody decided otherwise is not his to read."""
     director = house.with_pass("director")
-    seats = [int(one) for one in re.findall(r'name="seat" value="(\d)"', stationed.look(station(event)).text)]
-    asked = f"{station(event)}/happened?kind=wrong-first-seat&seat={seats[0]}&should_be={seats[0] % 3 + 1}"
-    misdeal = {"do": "report", "kind": "wrong-first-seat", "seat": f"{seats[0]}", "should_be": f"{seats[0] % 3 + 1}"}
+    wrong, right = re.findall(r'aria-label="Seat (\d+): [^"e]', stationed.look(station(event)).text)[:2]
+    asked = f"{station(event)}/happened?kind=wrong-first-seat&seat={wrong}&should_be={right}"
+    misdeal = {"do": "report", "kind": "wrong-first-seat", "seat": wrong, "should_be": right}
     otherwise = misdeal | {"choose": "play-on", "why": "they had bet already"}
 
     assert "Misdeal" in stationed.look(asked).text
