@@ -13,6 +13,7 @@ from tests.browser.test_thin_path import press, window
 
 # Between two floors in one room.
 SEEN_MS_MOST = 1_000
+LOOKED_FOR_SECONDS = 10
 ACTIONS = 51
 STATE = "[data-part=state]"
 
@@ -105,10 +106,12 @@ def test_two_floors_and_a_station_see_each_others_work_within_a_second(browser: 
 
 
 def _seen(ends: list[Locator], told: str | re.Pattern[str]) -> list[float]:
-    """How long after the press each of them told it."""
+    """How long after the press each of them told it. Looked at so often that the looking takes no time of its own."""
     began = time.monotonic()
     took = []
     for end in ends:
-        expect(end.first).to_have_text(told, timeout=5_000)
+        while not re.fullmatch(told, (end.first.text_content() or "").strip()):
+            assert time.monotonic() - began < LOOKED_FOR_SECONDS, f"{told} is not to be seen"
+            end.page.wait_for_timeout(10)
         took.append((time.monotonic() - began) * 1000)
     return took
