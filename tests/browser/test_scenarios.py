@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Server
 
 WAIT_MS = 15_000
+# All scenarios are played once; beside other tests that takes its time.
+PLAYED_MS = 60_000
 
 
 def window(browser: Browser, locale: str, **more: object) -> Page:
@@ -23,9 +25,9 @@ def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server
     """The first reader of all reads at once; how many scenarios prove a statement comes after."""
     page = window(browser, "en-GB")
     page.goto(server.address + "/books/cuca")
-    expect(page.get_by_role("heading", name="What it answers", level=2)).to_be_visible(timeout=3_000)
+    expect(page.get_by_role("heading", name="What it answers", level=2)).to_be_visible()
     proven = page.locator("[id='cuca-8.2-a']").get_by_role("link")
-    expect(proven).to_contain_text("scenarios")
+    expect(proven).to_contain_text("scenarios", timeout=PLAYED_MS)
     expect(page.get_by_text("The scenarios are being played")).to_have_count(0)
     proven.click()
     expect(page.get_by_role("heading", name="Its scenarios")).to_be_visible()
@@ -37,7 +39,7 @@ def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
     is never loaded anew."""
     page = window(browser, "en-GB")
     page.goto(server.address + "/rules/tda-2024-47-a")
-    page.get_by_role("link", name="A bet of 300 and an all-in of 450: half a raise").click()
+    page.get_by_role("link", name="A bet of 300 and an all-in of 450: half a raise").click(timeout=PLAYED_MS)
     page.get_by_role("link", name="0 Beginning").click()
     pot(page, "300")
     page.evaluate("window.same = true")

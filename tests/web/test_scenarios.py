@@ -152,7 +152,7 @@ def test_scenarios_are_found_by_words_by_statements_and_by_topic(client: Client)
 
 def test_a_statement_names_its_scenarios_and_its_answers(client: Client) -> None:
     """Each scenario is opened at the step and under the book where the statement decides."""
-    page = client.get("/rules/cuca-8.2-a").text
+    page = client.get("/rules/cuca-8.2-a?proven").text
     step, book = re.search(r"all-in-of-half-a-raise\?step=(\d+)&amp;book=([a-z0-9-]+)", page).groups()  # type: ignore[union-attr]
 
     assert "cuca-8.2-a" in client.get(HALF, params={"step": step, "book": book}).text

@@ -15,7 +15,7 @@ from floorman.speech import Lang, speech
 from floorman.terms import RuleId
 from floorman.web.books.answers import AnswerLine, line
 from floorman.web.desks import Ask, desk_of
-from floorman.web.scenarios.proving import by_id, proven, title_of
+from floorman.web.scenarios.proving import by_id, proven, proven_soon, title_of
 from floorman.web.words import lang_of, page
 
 
@@ -29,11 +29,12 @@ class Proof(Struct, frozen=True):
 
 @get("/rules/{rule:str}")
 async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
+    """It does not wait for all scenarios to be played once: what they prove comes after, or with `?proven`."""
     shelf, lang = desk_of(request).shelf, lang_of(request)
     book = _home_of(rule, shelf)
     order = list(book.own if rule in book.own else book.rules)
-    known, words = await proven(), speech(lang)
-    pages = known.pages.get(rule, ())
+    known = await (proven() if "proven" in request.query_params else proven_soon())
+    words, pages = speech(lang), () if known is None else known.pages.get(rule, ())
     return page(
         request,
         "rule.html",
@@ -43,7 +44,7 @@ async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
         after=next((other for one, other in pairwise(order) if one == rule), ""),
         beside_it=_beside(book.rules[rule], book, order),
         answers=_answers(rule, shelf, lang),
-        proofs=_proofs(rule, known, lang),
+        proofs=None if known is None else _proofs(rule, known, lang),
         pages=pages,
         told_on=", ".join(words.say(f"rule.page.{one}") for one in pages),
     )
