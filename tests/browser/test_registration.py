@@ -108,6 +108,11 @@ def test_a_guest_writes_his_name_down(browser: Browser, server: Server) -> None:
     expect(field).to_have_value("")
 
     wishes = desk.get_by_role("region", name="At the kiosk")
+    wishes.get_by_role("button", name="Strike").click()
+    expect(tablet.get_by_role("heading", name="Zoë Adler, dein Name liegt an der Anmeldung.")).to_be_hidden()
+    field.fill("Zoë Adler")
+    tablet.get_by_role("button", name="Ich will mitspielen: Zoë Adler").click()
+
     expect(wishes.get_by_text("Zoë Adler")).to_be_visible()
     wishes.get_by_role("button", name="Enter").click()
     expect(desk.get_by_role("region", name="Zoë Adler", exact=True).get_by_role("status")).to_have_text(TABLE_SEAT)

@@ -53,13 +53,14 @@ async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
 
 
 def may_follow(asking: Caller, event: str, topic: str) -> bool:
-    """The wall is for everybody, what goes on at the tables for the staff: a dealer's own table for him.
+    """The wall is for everybody, and that guests wished for something, without what; what goes on at the tables for the
+    staff: a dealer's own table for him.
 
     What a player sees on his phone is for himself, by the entry of his pass.
     """
     if not sees(asking, event):
         return False
-    if topic in ("wall", "sound"):
+    if topic in ("wall", "sound", "wishes"):
         return True
     if asking.entry:
         return topic == f"entry:{asking.entry}"

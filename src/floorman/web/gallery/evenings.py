@@ -62,9 +62,6 @@ class Evening:
         answered = await self._desk.answer(self.id, command, HOST, f"{self.id}-{next(self._sent)}")
         assert isinstance(answered.decision, Accepted), f"{do} {facts}: {answered.decision}"
 
-    async def act(self, act: dict[str, object]) -> None:
-        await self.do("act", table=1, act=act)
-
     async def bust(self, *who: EntryId) -> None:
         """One after the other, each in a hand of his own."""
         for one in who:
@@ -137,6 +134,7 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     await between.do("end-day", without_bags=True)
     time.pass_(2, 5)
     await made["paused"].do("stop-clock")
+    await made["pressed"].do("call-floor", table=1, call="ruling", report="wrong-first-seat")
     return {state: one.id for state, one in made.items()}
 
 
@@ -176,23 +174,6 @@ async def at_the_door(desk: Desk) -> Evening:
     wishes = Wishes(desk.store, one.id)
     wishes.take(True)
     wishes.make("Miriam Vogel", desk.now())
-    return one
-
-
-async def dealt(desk: Desk) -> Evening:
-    """A table whose dealer tells every act: a hand is over, one is on, and somebody of the floor is wanted."""
-    one = await opened(desk, "Every hand told", HOME[:6], table_size=6)
-    await one.begun(1, (300_00, 180_00, 120_00))
-    await one.do("set-table", table=1, action="dealer")
-    for folding in (5, 2):  # the second is still on
-        await one.do("new-hand", table=1)
-        seats = one.floor.tables[0].seats
-        blind = next(at for at, seat in enumerate(seats) if seat.blind == "big")
-        turns = [seats[(blind + 1 + turn) % len(seats)].seat for turn in range(len(seats))]
-        await one.act({"do": "raise", "seat": turns[0], "total": 300})
-        for seat in turns[1 : 1 + folding]:
-            await one.act({"do": "fold", "seat": seat})
-    await one.do("call-floor", table=1)
     return one
 
 

@@ -20,7 +20,7 @@ from floorman.rulebook import new_shelf
 from floorman.store import MemoryStore
 from floorman.terms import Rank
 from floorman.web.app import build
-from floorman.web.gallery.evenings import HOST, Evening, at_the_door, club_night, dealt, hand_for_hand, home_games
+from floorman.web.gallery.evenings import HOST, Evening, at_the_door, club_night, hand_for_hand, home_games
 from floorman.web.gallery.still import HeldTime
 from floorman.web.gallery.told import told_table
 from floorman.web.server import Server
@@ -47,7 +47,6 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events |= await home_games(desk, time)
     house.events["hands"] = (await hand_for_hand(desk)).id
     house.events["door"] = (await at_the_door(desk)).id
-    house.events["dealt"] = (await dealt(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
     house.events["told"] = (await told_table(desk)).id
 

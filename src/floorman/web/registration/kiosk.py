@@ -73,6 +73,7 @@ async def _kiosk(
         noted = await asyncio.to_thread(wishes.find, id)
     values: dict[str, Any] = {
         "event": event,
+        "topics": "wall,wishes",
         "view": wall,
         "told": told,
         "reg": view,

@@ -84,8 +84,8 @@ class _Teller:
         return Done(self._say("play.reports", what=named), self._answered(facts))
 
     def _answered(self, facts: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-        """The facts of a report are answers to questions."""
-        return tuple((self._say(f"fact.{key}"), self._values.value(value, "", key)) for key, value in facts.items())
+        """The facts of a report are answers to questions, and chosen among the same words as in its form."""
+        return tuple((self._say(f"fact.{key}"), self._values.value(value, "fact", key)) for key, value in facts.items())
 
     def command(self, command: dict[str, Any]) -> Done:
         name = str(command["name"])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.rulebook import Question
+from floorman.rulebook import Question, incidents
 from floorman.speech import Speech
 from floorman.terms import RANKS, Fact
 from floorman.web.scenarios.vocabulary import FAMILIES, KEYS, MONEY_OF, WORDS
@@ -50,7 +50,8 @@ class Values:
             case float():
                 return self.words.amount(int(value)) if value == int(value) else str(value)
             case str():
-                return self._word(value, key)
+                chosen = f"choice.{value}"
+                return self.say(chosen) if root == "fact" and self.words.knows(chosen) else self._word(value, key)
             case {"table": int(table), "seat": int(seat), **rest} if not rest:
                 return f"{table}-{seat}"
             case dict():
@@ -98,6 +99,8 @@ class Values:
             return self.code(word)
         if word in RANKS and key in ("by", "rank", "needed", "admitted_by", "asked_by"):
             return self.say(f"rank.{word}")
+        if (known := incidents().get(word)) is not None:
+            return known.de if self.words.lang == "de" else known.en
         if word in WORDS:
             return self.say(f"play.word.{word}")
         return f"“{word}”" if key in FREE and word.strip() else word.strip()

@@ -26,15 +26,11 @@ KEYS = (
 
 # Words that stand as values, and belong to no other family.
 WORDS = (
-    "tap", "wave", "cards-forward", "stack-forward", "line-crossed", "nod", "other", "to", "by", "words-first",
-    "chips-first", "words-before-line", "in-hand", "before-next-hand", "after-riffle", "after-cut",
-    "after-first-action", "folded-player", "spectator", "english", "french", "german", "house", "event", "table",
-    "said-no", "asked-by-floor", "counted-down", "turbo", "normal", "board", "stub", "seat", "joker", "cut-card",
-    "flush", "straight", "big", "small", "unknown", "stack", "bet", "pot", "all-in", "alternate", "held", "late",
-    "entry", "balance", "break", "last-hands", "deal-talks", "misdeal", "locked", "deck", "stops",
-    "remaining_time", "dealt", "entered", "none", "dealer", "players", "lot", "who-moves", "playing", "halted",
-    "closed", "freeze_out", "big-blind", "button", "each", "may", "must", "open",
-    "two-in-a-row", "skipped", "special-needs",
+    "dealer", "joker",
+    "english", "french", "german", "house", "flush", "straight", "big", "small", "unknown", "alternate", "held",
+    "late", "entry", "balance", "break", "last-hands", "deal-talks", "misdeal", "locked", "deck", "stops",
+    "remaining_time", "dealt", "entered", "none", "players", "lot", "who-moves", "playing", "halted", "closed",
+    "freeze_out", "big-blind", "button", "each", "may", "must", "open", "special-needs",
 )  # fmt: skip
 
 # What somebody may be allowed to do.
