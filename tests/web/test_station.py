@@ -187,6 +187,7 @@ def test_a_call_for_a_ruling_leads_the_floor_to_the_report(house: House, event: 
     assert 303 == send(dealer, event, **sent).status_code
 
     page = floor.look(f"/events/{event}?lang=de").text
+    assert "Alles in Ordnung" not in page
     assert f'href="{station(event)}/happened?kind=wrong-first-seat">Die erste Karte ging an den falschen Platz' in page
     assert 409 == send(dealer, event, do="call-floor", call="floor", report="<b>").status_code
 
