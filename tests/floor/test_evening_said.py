@@ -107,6 +107,23 @@ def test_whoever_may_not_decide_against_the_book_changes_nothing() -> None:
     assert before == found.evening.hands[1].facts()
 
 
+def test_what_the_book_leaves_open_is_decided_in_the_same_breath() -> None:
+    """Nothing is left for a second command; what the book does not offer is refused, not passed over."""
+    found = in_a_hand(4)
+    facts = {
+        "kind": "hand-mucked",
+        "seat": turn(found),
+        "on_purpose": False,
+        "identifiable": True,
+        "in_muck": "unknown",
+    }
+    by = By("dir", "director")
+
+    assert "rule.no-option" == refused(found, Report(table=1, report=facts, choose="floor-decides", why="?"), by)
+    found.do(Report(table=1, report=facts, choose="hand-dead", why="it did"), by)
+    assert 3 == found.hand().live
+
+
 def test_what_the_book_says_may_be_chosen_as_well() -> None:
     found = in_a_hand(4)
 

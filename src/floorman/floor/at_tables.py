@@ -105,7 +105,8 @@ def _report(command: Report, ahead: Ahead) -> None:
             must_be_out(telling.open.clock, command.clock, ahead)
         ruled = telling.report(command, event, records, ahead.instant)
         outcome = ruled.outcome
-        if command.choose in ("", outcome.outcome):
+        as_the_book = outcome.definite and command.choose == outcome.outcome
+        if not command.choose or as_the_book:
             telling.follow(ruled)
         else:
             telling.decide_on(ruled, command, ahead.by, _seat_of(ahead, command))

@@ -20,7 +20,7 @@ from floorman.web.glance import glance
 from floorman.web.pictures import SIZES, spots
 from floorman.web.scenarios.answering import answered, expected
 from floorman.web.scenarios.done import done
-from floorman.web.scenarios.proving import by_id, file_of, proven, title_of
+from floorman.web.scenarios.proving import by_id, file_of, proven_soon, title_of
 from floorman.web.scenarios.values import Values
 from floorman.web.scenarios.ways import home_of, in_story, ways
 from floorman.web.words import lang_of, page
@@ -46,7 +46,8 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
         raise NotFoundException
     step = str(request.query_params.get("step", "0"))
     at = min(int(step), len(story.step)) if step.isdecimal() and len(step) < 5 else 0
-    proves = (await proven()).of_scenario.get(name, {})
+    known = await proven_soon()
+    proves = None if known is None else known.of_scenario.get(name, {})
     alone = "hx-request" in request.headers
     # A long story under a dozen books takes its time: nobody else waits for it.
     values = await asyncio.to_thread(told, story, shelf.book(chosen), at, shelf, lang_of(request))
