@@ -102,6 +102,7 @@ def test_a_guest_writes_his_name_down(browser: Browser, server: Server) -> None:
     desk.get_by_role("button", name="Let guests write their names down").click()
     expect(desk.get_by_role("heading", name="At the kiosk")).to_be_visible()
     tablet.get_by_role("link", name="Deutsch").click()
+    expect(tablet.locator("html[lang=de] #name")).to_have_attribute("data-htmx-powered", "true")
     field.fill("Zoë Adler")
     tablet.get_by_role("button", name="Ich will mitspielen: Zoë Adler").click()
     expect(tablet.get_by_role("heading", name="Zoë Adler, dein Name liegt an der Anmeldung.")).to_be_visible()

@@ -158,10 +158,10 @@ def test_after_a_restart_the_same_screen_makes_the_sound(browser: Browser, serve
     page.mouse.move(300, 300)
     page.get_by_role("button", name="Sound, full screen, stay awake").click()
     expect(told(page)).to_have_text("Sound: this screen makes it")
-    server.kill()
-    server.start()
-    with page.expect_response(re.compile("/wall/sound")) as answer:
-        pass
+    # It may come before `start` returns.
+    with page.expect_response(re.compile("/wall/sound"), timeout=30_000) as answer:
+        server.kill()
+        server.start()
 
     assert 204 == answer.value.status
     expect(told(page)).to_have_text("Sound: this screen makes it")

@@ -31,6 +31,8 @@ from floorman.web.registration.finding import LETTERS_LEAST
 from floorman.web.words import lang_of, page
 
 FOUND_MOST = 8
+# The guest reads that his name was noted before this page, as all others, is told of it and asks what there is now.
+TOLD_AFTER_SECONDS = 0.3
 
 
 @get("/events/{event:str}/kiosk")
@@ -48,7 +50,7 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     made = await asyncio.to_thread(_made, request, event, name)
     if isinstance(made, Refused):
         return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)
-    desk_of(request).showing(event).wished()
+    asyncio.get_running_loop().call_later(TOLD_AFTER_SECONDS, desk_of(request).showing(event).wished)
     if "hx-request" in request.headers:
         return await _kiosk(request, event, "", noted=made)
     return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
