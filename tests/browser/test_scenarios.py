@@ -34,6 +34,16 @@ def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server
     page.context.close()
 
 
+def test_a_story_does_not_wait_for_what_it_proves(browser: Browser, server: Server) -> None:
+    """It is there at once, and names its statements once all stories were played."""
+    page = window(browser, "en-GB")
+    page.goto(server.address + "/scenarios/all-in-of-half-a-raise")
+    proves = page.get_by_role("region", name="Proves")
+    expect(proves.get_by_text("The scenarios are being played")).to_be_visible()
+    expect(proves.get_by_role("link")).not_to_have_count(0, timeout=PLAYED_MS)
+    expect(proves.get_by_text("The scenarios are being played")).to_have_count(0)
+
+
 def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
     """From a statement to its scenario, on and back by the arrow keys; the address says where one is, and the page
     is never loaded anew."""

@@ -99,6 +99,19 @@ def test_a_wish_is_confirmed_at_the_desk(desk: Desk, tablet: Browser) -> None:
     assert "Somebody has seen to this name already." in desk.press(pick=f"wish:{id}")
 
 
+def test_who_has_wished_is_not_asked_again(house: House, desk: Desk, tablet: Browser) -> None:
+    """However late the page asks for his name once more; nobody else is told. When the desk has struck it, he may."""
+    take(desk)
+    wish(desk, tablet, "Zoë Adler")
+
+    assert "Zoë Adler, your name is with the desk." in kiosk(desk, tablet, "?q=zoë+adler")
+    assert "I want to play" not in kiosk(desk, tablet, "?q=zoë+adler")
+    assert "with the desk" not in kiosk(desk, house.browser(), "?q=zoë+adler")
+    (id,) = wishes(desk)
+    desk.press(pick=f"drop:{id}")
+    assert "I want to play: zoë adler" in kiosk(desk, tablet, "?q=zoë+adler")
+
+
 def test_a_wish_of_a_name_that_is_in_is_asked_about(desk: Desk, tablet: Browser) -> None:
     """It stays on the list until somebody has made up his mind."""
     take(desk)

@@ -60,14 +60,18 @@ class Wishes:
             return no("wish.name", (), least=LETTERS_LEAST, most=LETTERS_MOST)
         if not self.taken:
             return no("wish.not-taken", ())
-        before = self.all()
-        if (same := next((one for one in before if one.name.casefold() == name.casefold()), None)) is not None:
+        if (same := self.of(name)) is not None:
             return same
-        if len(before) >= WISHES_MOST:
+        if len(self.all()) >= WISHES_MOST:
             return no("wish.too-many", ())
         wish = Wish(secrets.token_hex(4), name, at)
         self._store.put_secret(self._prefix + wish.id, msgspec.json.encode(wish).decode())
         return wish
+
+    def of(self, name: str) -> Wish | None:
+        """The wish of whoever has typed this name before."""
+        typed = " ".join(name.split()).casefold()
+        return next((one for one in self._kept() if one.name.casefold() == typed), None)
 
     def find(self, id: str) -> Wish | None:
         return next((one for one in self._kept() if one.id == id), None)

@@ -31,8 +31,6 @@ from floorman.web.registration.finding import LETTERS_LEAST
 from floorman.web.words import lang_of, page
 
 FOUND_MOST = 8
-# The guest reads that his name was noted before this page, as all others, is told of it and asks what there is now.
-TOLD_AFTER_SECONDS = 0.3
 
 
 @get("/events/{event:str}/kiosk")
@@ -50,7 +48,7 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     made = await asyncio.to_thread(_made, request, event, name)
     if isinstance(made, Refused):
         return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)
-    asyncio.get_running_loop().call_later(TOLD_AFTER_SECONDS, desk_of(request).showing(event).wished)
+    desk_of(request).showing(event).wished()
     if "hx-request" in request.headers:
         return await _kiosk(request, event, "", noted=made)
     return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
@@ -71,8 +69,12 @@ async def _kiosk(
     desk, words, view = desk_of(request), speech(lang_of(request)), _admission(request, event)
     wishes = Wishes(desk.store, event)
     taken = await asyncio.to_thread(lambda: wishes.taken)
+    takes = taken and view.open and lets_in(caller(request), WHO["POST /events/{event}/kiosk"])
+    found = found_in(told, sought)[:FOUND_MOST]
     if (id := str(request.query_params.get("noted", ""))) and not sought:
         noted = await asyncio.to_thread(wishes.find, id)
+    elif takes and noted is None and not found:
+        noted = await asyncio.to_thread(wishes.of, sought)
     values: dict[str, Any] = {
         "event": event,
         "topics": "wall,wishes",
@@ -80,8 +82,8 @@ async def _kiosk(
         "told": told,
         "reg": view,
         "sought": sought,
-        "found": found_in(told, sought)[:FOUND_MOST],
-        "takes": taken and view.open and lets_in(caller(request), WHO["POST /events/{event}/kiosk"]),
+        "found": found,
+        "takes": takes,
         "most": LETTERS_MOST,
         "noted": noted,
         "wrong": "" if wrong is None else words.ruling(wrong),
