@@ -118,7 +118,7 @@ class Running:
 
     def renamed(self) -> None:
         """Somebody may be called otherwise by now."""
-        self.showing.changed()
+        self.showing.renamed()
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
