@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from functools import wraps
-from typing import Any
+
+import pytest
 
 from floorman.desk.presence import Dropped, Presence, Waits
 
+pytestmark = pytest.mark.anyio
+
 QUICK = Waits(gone_after=0.05, together=0.05, settled=0.02)
-
-
-def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    @wraps(test)
-    def run() -> None:
-        asyncio.run(test())
-
-    return run
 
 
 def told(players: int) -> tuple[Presence, list[str]]:
@@ -31,7 +24,6 @@ def told(players: int) -> tuple[Presence, list[str]]:
     return presence, heard
 
 
-@in_a_loop
 async def test_whoever_reloads_is_not_gone() -> None:
     presence, heard = told(1)
     presence.went("p-0")
@@ -42,7 +34,6 @@ async def test_whoever_reloads_is_not_gone() -> None:
     assert ("here", []) == (presence.where("p-0"), heard)
 
 
-@in_a_loop
 async def test_whoever_stays_away_is_gone_until_he_comes_back() -> None:
     presence, heard = told(1)
     presence.went("p-0")
@@ -54,7 +45,6 @@ async def test_whoever_stays_away_is_gone_until_he_comes_back() -> None:
     assert "never" == presence.where("p-9")
 
 
-@in_a_loop
 async def test_a_second_page_keeps_him_here() -> None:
     presence, heard = told(1)
     presence.came("p-0")
@@ -64,7 +54,6 @@ async def test_a_second_page_keeps_him_here() -> None:
     assert ("here", []) == (presence.where("p-0"), heard)
 
 
-@in_a_loop
 async def test_many_at_the_same_moment_are_noticed_until_they_are_back() -> None:
     """Three of nine are many; two of them are not."""
     presence, _ = told(9)
@@ -78,7 +67,6 @@ async def test_many_at_the_same_moment_are_noticed_until_they_are_back() -> None
     assert presence.dropped is None
 
 
-@in_a_loop
 async def test_two_of_three_and_three_of_twelve_are_not_many() -> None:
     for players, gone in ((3, 2), (12, 3)):
         presence, _ = told(players)
@@ -89,7 +77,6 @@ async def test_two_of_three_and_three_of_twelve_are_not_many() -> None:
         assert presence.dropped is None
 
 
-@in_a_loop
 async def test_the_floor_has_seen_it() -> None:
     """The same ones are not told of again."""
     presence, _ = told(6)

@@ -30,6 +30,7 @@ from floorman.web import (
     entrance,
     event,
     inventory,
+    lobby,
     people,
     phone,
     practice,
@@ -65,6 +66,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *lobby.ROUTES,
     *public.ROUTES,
     practice.choose,
     practice.sit_down,
@@ -119,7 +121,8 @@ def build(
         async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
-            app.state.doors = Doors(desk, lan)
+            app.state.doors = doors = Doors(desk, lan)
+            doors.invitations.forget_all_but(desk.live())
             app.state.address = address
             app.state.courses = {}
             app.state.turns = registration.Turns()
