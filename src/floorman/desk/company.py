@@ -113,4 +113,4 @@ class Company:
 
 def on_devices(plan: Plan) -> bool:
     """Are tables of this event played on the players' own devices?"""
-    return getattr(plan, "depth", "counted") in ON_DEVICES
+    return plan.depth in ON_DEVICES

@@ -25,7 +25,7 @@ async def chat(request: Ask, event: FromPath[str], table: FromPath[int]) -> Resp
     """All that is kept of one place: as a page, or its lines for the page that is open."""
     _company(request, event, table)
     alone = "hx-request" in request.headers
-    values = {"event": event, "chat": spoken(request, event, table), "most": LETTERS_MOST}
+    values: dict[str, Any] = {"event": event, "chat": spoken(request, event, table), "most": LETTERS_MOST}
     return page(request, "lobby/lines.html" if alone else "lobby/chat_page.html", **values)
 
 
@@ -34,7 +34,7 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
     """A line; or somebody is not to be heard any more, by oneself or by all."""
     company, talker = _company(request, event, table), talker_of(request, event, table)
     form = {name: told[0] for name, told in (await fields_of(request)).items() if told}
-    wrong = _done(request, event, company, table, talker, form)
+    wrong = _done(request, company, table, talker, form)
     company.met()
     if "hx-request" in request.headers or request.headers.get("x-requested-by") == "fm-chat":
         said = "" if wrong is None else speech(lang_of(request)).ruling(wrong, desk_of(request).names())
@@ -45,9 +45,7 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
     return Redirect(back, status_code=303)
 
 
-def _done(
-    request: Ask, event: str, company: Company, table: TableNo, talker: Talker, form: dict[str, str]
-) -> Ruling | None:
+def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: dict[str, str]) -> Ruling | None:
     who, on = form.get("who", "")[:80], form.get("on", "yes") == "yes"
     match form.get("do", "say"):
         case "say":
