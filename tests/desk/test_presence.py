@@ -18,6 +18,7 @@ def told(players: int) -> tuple[Presence, list[str]]:
     heard: list[str] = []
     presence = Presence(lambda: None, QUICK)
     presence.when_gone.append(lambda who: heard.append(f"{who} is gone"))
+    presence.when_left.append(lambda who: heard.append(f"{who} left"))
     presence.when_back.append(lambda who: heard.append(f"{who} is back"))
     for number in range(players):
         presence.came(f"p-{number}")
@@ -31,7 +32,7 @@ async def test_whoever_reloads_is_not_gone() -> None:
     presence.came("p-0")
     await asyncio.sleep(0.1)
 
-    assert ("here", []) == (presence.where("p-0"), heard)
+    assert ("here", ["p-0 left", "p-0 is back"]) == (presence.where("p-0"), heard)
 
 
 async def test_whoever_stays_away_is_gone_until_he_comes_back() -> None:
@@ -41,7 +42,7 @@ async def test_whoever_stays_away_is_gone_until_he_comes_back() -> None:
     assert "gone" == presence.where("p-0")
     presence.came("p-0")
 
-    assert ("here", ["p-0 is gone", "p-0 is back"]) == (presence.where("p-0"), heard)
+    assert ("here", ["p-0 left", "p-0 is gone", "p-0 is back"]) == (presence.where("p-0"), heard)
     assert "never" == presence.where("p-9")
 
 

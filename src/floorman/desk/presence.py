@@ -49,7 +49,8 @@ class Waits(Struct, frozen=True):
 
 
 class Presence:
-    """Of one event. Whoever wants to know is told of every change; `when_gone` and `when_back` of a player's own."""
+    """Of one event. Whoever wants to know is told of every change; of each player, when his last page closed, when he is
+    gone, and when he is back from either."""
 
     def __init__(self, changed: Callable[[], None], waits: Waits | None = None) -> None:
         self._changed = changed
@@ -60,6 +61,7 @@ class Presence:
         self._gone: set[EntryId] = set()
         self._many: frozenset[EntryId] = frozenset()  # who dropped out together
         self._of = 0
+        self.when_left: list[Callable[[EntryId], None]] = []
         self.when_gone: list[Callable[[EntryId], None]] = []
         self.when_back: list[Callable[[EntryId], None]] = []
 
@@ -83,15 +85,15 @@ class Presence:
 
     def came(self, who: EntryId) -> None:
         """One of his pages opened. Coming back lifts at once that he was gone."""
+        back = self.where(who) in ("away", "gone")
         self._pages[who] += 1
         self._left.pop(who, None)
         if (timer := self._timers.pop(who, None)) is not None:
             timer.cancel()
-        was_gone = who in self._gone
         self._gone.discard(who)
         if self._pages[who] == 1:
             self._changed()
-        for tell in self.when_back if was_gone else ():
+        for tell in self.when_back if back else ():
             tell(who)
 
     def went(self, who: EntryId) -> None:
@@ -105,6 +107,8 @@ class Presence:
         self._timers[who] = loop.call_later(self._waits.gone_after, self._is_gone, who)
         loop.call_later(self._waits.settled, self._look)
         self._changed()
+        for tell in self.when_left:
+            tell(who)
 
     def close(self) -> None:
         for timer in self._timers.values():
