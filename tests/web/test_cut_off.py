@@ -98,7 +98,7 @@ def test_of_many_together_the_floor_is_asked(game: Game) -> None:
         call(game, "went", who)
     until(lambda: company(game).dropped() is not None)
     told = text(game.host.look(f"/events/{game.event}").text)
-    assert "3 of 3 players' pages closed at the same moment" in told
+    assert "The pages of 3 of 3 players closed at the same moment" in told
     assert game.house.app.state.desk.wall(game.event).value.clock.ends_at is not None
     game.host.send(f"/events/{game.event}/lobby", {"do": "put-aside"})
     assert "cut off" not in text(game.host.look(f"/events/{game.event}").text)

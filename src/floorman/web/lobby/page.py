@@ -14,7 +14,7 @@ from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST, LOBBY
 from floorman.speech import speech
 from floorman.views.lobby import LobbyView, lobby_view
-from floorman.web.desks import Ask, behind, desk_of, player_at
+from floorman.web.desks import Ask, behind, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.guards import WHO, lets_in
@@ -32,7 +32,8 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
     wall, showing = desk.wall(event).value, desk.showing(event)
     me = None if one is None else view.comer(one.entry)
     hosts = lets_in(behind(request), WHO["POST /events/{event}/lobby"])
-    topics = ["wall", "lobby", f"chat:{LOBBY}", *([f"entry:{me.id}"] if me else ())]
+    talks = caller(request).rank != "screen"
+    topics = ["wall", *(("lobby", f"chat:{LOBBY}") if talks else ()), *([f"entry:{me.id}"] if me else ())]
     values: dict[str, Any] = {
         "event": event,
         "topics": ",".join(topics),
@@ -44,7 +45,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "hosts": hosts,
         "starts": lets_in(behind(request), "director"),
         "invited": await invited_to(request, event) if hosts else None,
-        "chat": spoken(request, event, LOBBY),
+        "chat": spoken(request, event, LOBBY) if talks else None,
         "most": LETTERS_MOST,
         "glance": glance(wall.clock, desk.clock.now(), words),
         "money": lambda coins: words.money(coins, view.currency),
