@@ -49,8 +49,8 @@ class Waits(Struct, frozen=True):
 
 
 class Presence:
-    """Of one event. Whoever wants to know is told of every change; of each player, when his last page closed, when he is
-    gone, and when he is back from either."""
+    """Of one event. Whoever wants to know is told of every change; of each player, when his last page closed, when he
+    is gone, and when he is back from either."""
 
     def __init__(self, changed: Callable[[], None], waits: Waits | None = None) -> None:
         self._changed = changed

@@ -14,7 +14,7 @@ from msgspec import Struct
 from floorman.desk import Desk
 from floorman.desk.pace import Pace
 from floorman.doors.attempts import Attempts, address_key, keys_of
-from floorman.doors.invitations import Invitations
+from floorman.doors.invitations import Invitations, read_invitation
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
@@ -161,7 +161,8 @@ class Doors:
         event = await asyncio.to_thread(self.invitations.event_of, typed)
         if event in self._desk.live():
             return event
-        self._attempts.begin(key)
+        if read_invitation(typed) is not None:  # what cannot be one guesses nothing
+            self._attempts.begin(key)
         return Ruling("join.closed")
 
     def joins(self, address: str) -> Ruling | None:

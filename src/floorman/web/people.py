@@ -183,7 +183,7 @@ def base(request: Ask) -> str:
     """The address as other devices reach it: that of the page, unless it is this machine's own."""
     here = str(request.base_url)
     known = str(request.app.state.address)
-    return known if known and request.url.hostname in LOOPBACK else here
+    return (known if known and request.url.hostname in LOOPBACK else here).rstrip("/") + "/"
 
 
 def _wrong(request: Ask, refused: Refused) -> Response[str]:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.chat import LOBBY, Talker
 from floorman.desk.wishes import Wishes
 from floorman.floor import AnyCommand
 from floorman.terms import Accepted, By, EntryId
@@ -180,11 +179,7 @@ async def at_the_door(desk: Desk) -> Evening:
 
 async def friends_waiting(desk: Desk) -> Evening:
     """A table in the browser whose players are there, or on their way."""
-    one = await opened(desk, "Friends in the browser", HOME[:5], table_size=6, depth="virtual", stack=5_000)
-    company = desk.showing(one.id).company
-    for number, line in enumerate(("Hello everybody", "Is Martin coming?", "In five minutes")):
-        company.chat.say(LOBBY, Talker(one.inside[number], "player"), line, desk.now())
-    return one
+    return await opened(desk, "Friends in the browser", HOME[:5], table_size=6, depth="virtual", stack=5_000)
 
 
 async def hand_for_hand(desk: Desk) -> Evening:
