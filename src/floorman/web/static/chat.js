@@ -132,7 +132,9 @@ class FmChat extends HTMLElement {
     const text = this.field.value;
     if (!text.trim()) return;
     this.field.value = "";
-    if (!(await this.send({ do: "say", text })) && !this.field.value) this.field.value = text;
+    const sent = await this.send({ do: "say", text });
+    if (!sent && !this.field.value) this.field.value = text;
+    if (sent && !document.querySelector("floor-clock")) await this.again(); // a page that follows nothing
     this.field.focus();
   }
 
