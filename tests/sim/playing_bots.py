@@ -34,12 +34,12 @@ STACKS = (50, 75, 300, 1_000, 5_000, 20_000)
 
 def next_command(hand: Hand, kinds: dict[SeatNo, Kind], rng: Random) -> AnyCommand:
     """The cards that are owed, or what the bot in turn does."""
+    if hand.held:
+        return Release()
     if hand.owed:
         count, stub, back = cards_to_come(hand)
         first = rng.sample(stub, count)
         return DealCards((*first, *rng.sample([card for card in back if card not in first], hand.owed - count)))
-    if hand.held:
-        return Release()
     seat = seat_in_turn(hand)
     assert seat is not None, "an open hand waits for cards, for another table, or for somebody"
     return choose(kinds[seat], sight_of(hand, seat), rng)
