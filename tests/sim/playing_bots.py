@@ -24,15 +24,16 @@ from floorman.hand import (
 )
 from floorman.hand.commands import Call
 from floorman.rulebook import Rulebook, shipped
-from floorman.sim.bots import KINDS, Kind, choose
+from floorman.sim.bots import KINDS, choose
 from floorman.sim.sight import seat_in_turn, sight_of
 from floorman.terms import Accepted, Chips, SeatNo
+from floorman.tournament.holdings import BotKind
 
 BOOKS = [shipped().book(name) for name in sorted(shipped())]
 STACKS = (50, 75, 300, 1_000, 5_000, 20_000)
 
 
-def next_command(hand: Hand, kinds: dict[SeatNo, Kind], rng: Random) -> AnyCommand:
+def next_command(hand: Hand, kinds: dict[SeatNo, BotKind], rng: Random) -> AnyCommand:
     """The cards that are owed, or what the bot in turn does."""
     if hand.held:
         return Release()
@@ -52,7 +53,7 @@ def apply(hand: Hand, command: AnyCommand) -> None:
         hand.apply(event)
 
 
-def drawn_hand(rng: Random, game: str | None = None) -> tuple[Hand, dict[SeatNo, Kind]]:
+def drawn_hand(rng: Random, game: str | None = None) -> tuple[Hand, dict[SeatNo, BotKind]]:
     """A hand of any game under any book, with two seats or more, short stacks and deep ones."""
     rules = GAMES[game or rng.choice(list(GAMES))]
     seats = sorted(rng.sample(range(1, 11), rng.randint(2, rules.seats_most)))
@@ -73,16 +74,16 @@ def drawn_hand(rng: Random, game: str | None = None) -> tuple[Hand, dict[SeatNo,
 class SitAndGo:
     """One table of bots, blinds that rise, until one is left."""
 
-    def __init__(self, kinds: Sequence[Kind], seed: str, game: str = "nlhe", book: Rulebook = BOOKS[0]) -> None:
+    def __init__(self, kinds: Sequence[BotKind], seed: str, game: str = "nlhe", book: Rulebook = BOOKS[0]) -> None:
         self.rng = Random(seed)
         self.kinds = dict(enumerate(self.rng.sample(kinds, len(kinds)), start=1))
         self.stacks: dict[SeatNo, Chips] = dict.fromkeys(self.kinds, 3_000)
         self.game, self.book = game, book
         self.hands = 0
-        self.dealt: Counter[Kind] = Counter()
-        self.entered: Counter[Kind] = Counter()  # chips in the pot before the flop that nobody forced
+        self.dealt: Counter[BotKind] = Counter()
+        self.entered: Counter[BotKind] = Counter()  # chips in the pot before the flop that nobody forced
 
-    def winner(self) -> Kind:
+    def winner(self) -> BotKind:
         """Plays it out."""
         positions: Positions | None = None
         while len(occupied := [seat for seat, stack in self.stacks.items() if stack]) > 1:

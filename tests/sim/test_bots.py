@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from floorman.cards import cards_of
 from floorman.hand import GAMES, Draw, Fold, Muck, RaiseTo, Show
-from floorman.sim.bots import KINDS, Kind, choose
+from floorman.sim.bots import KINDS, choose
 from floorman.sim.bots.acts import is_beaten
 from floorman.sim.bots.drawing import drawn
 from floorman.sim.sight import seat_in_turn, sight_of
+from floorman.tournament.holdings import BotKind
 from tests.sim.playing_bots import SitAndGo, apply, drawn_hand, next_command
 
 
@@ -57,28 +59,31 @@ def test_same_chance_same_act() -> None:
         assert choose(kind, sight, Random(9)) == choose(kind, sight, Random(9))
 
 
-def won(kinds: list[Kind], events: int, game: str = "nlhe") -> Counter[Kind]:
+ODDS_AND_RANDOM: Sequence[BotKind] = ("odds", "odds", "odds", "random", "random", "random")
+
+
+def won(kinds: Sequence[BotKind], events: int, game: str = "nlhe") -> Counter[BotKind]:
     return Counter(SitAndGo(kinds, f"{game} {number}", game).winner() for number in range(events))
 
 
 def test_odds_beat_chance() -> None:
     """Of two hundred sit-and-gos, three of each at a table, nine in ten and more."""
-    wins = won(["odds"] * 3 + ["random"] * 3, 200)
+    wins = won(ODDS_AND_RANDOM, 200)
 
     assert wins["odds"] > 180
 
 
 @pytest.mark.parametrize("game", ["plo", "razz", "stud8", "27td", "badugi", "5cd"])
 def test_odds_beat_chance_in_other_games(game: str) -> None:
-    assert won(["odds"] * 3 + ["random"] * 3, 20, game)["odds"] >= 16
+    assert won(ODDS_AND_RANDOM, 20, game)["odds"] >= 16
 
 
 def test_tight_and_loose_differ() -> None:
     """A tight one comes in with fewer than a quarter of his hands, a loose one with twice as many."""
-    dealt: Counter[Kind] = Counter()
-    entered: Counter[Kind] = Counter()
+    dealt: Counter[BotKind] = Counter()
+    entered: Counter[BotKind] = Counter()
     for number in range(40):
-        event = SitAndGo(["tight"] * 3 + ["loose"] * 3, f"{number}")
+        event = SitAndGo(("tight", "tight", "tight", "loose", "loose", "loose"), f"{number}")
         event.winner()
         dealt += event.dealt
         entered += event.entered

@@ -23,6 +23,7 @@ from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.memory import Memory, Unheard
+from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
@@ -59,6 +60,7 @@ class Common(Struct, frozen=True):
     aliases: Mapping[str, str]
     here: Callable[[], bool]  # is the desk here, and not just back from a pause?
     unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
+    players: Callable[[], Players | None] = lambda: None  # who acts for players that are none
 
 
 class Running:
@@ -69,6 +71,7 @@ class Running:
         self.book = book
         self._writer = common.writer
         self._clock = common.clock
+        self._players = common.players
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -111,6 +114,15 @@ class Running:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
+    @property
+    def evening(self) -> Evening:
+        """As it was decided last, for whoever plays along."""
+        return self._memory.evening
+
+    def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
+        """What a player does for whom somebody else acts."""
+        return self._put(command, by, f"{self.stream}/{id}")
+
     def hear(self, rows: Iterable[Recorded]) -> None:
         """What was written to the streams of this event, in the order of the log, here or at another desk."""
         self._memory.elsewhere += rows
@@ -137,7 +149,13 @@ class Running:
     def _changed(self) -> None:
         """Others wrote to this tournament."""
         self._timers.wind()
+        self.players_look()
         self.showing.changed()
+
+    def players_look(self) -> None:
+        """Anybody may be in turn."""
+        if (players := self._players()) is not None and not self._closed:
+            players.look(self)
 
     # Turns
 
@@ -205,6 +223,8 @@ class Running:
         self._flights.append(flight)
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
+        if (players := self._players()) is not None:
+            players.happened(self, flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -248,6 +268,7 @@ class Running:
             self._take_off(again)
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
+        self.players_look()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -21,9 +21,9 @@ from floorman.sim.bots.acts import all_in, passes, raises, stays
 from floorman.sim.bots.chances import against, chance
 from floorman.sim.bots.worth import standing
 from floorman.sim.sight import Sight
+from floorman.tournament.holdings import BotKind
 
-Kind: TypeAlias = Literal["random", "tight", "loose", "odds", "push-fold"]
-KINDS: tuple[Kind, ...] = ("random", "tight", "loose", "odds", "push-fold")
+KINDS: tuple[BotKind, ...] = get_args(BotKind)
 Plays: TypeAlias = Callable[[Sight, Offers, Random], AnyCommand]
 
 # Up to so many big blinds it is all or nothing.
@@ -120,7 +120,7 @@ def by_stack(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
 
 _as_tight = by_temper(TIGHT)
 
-PLAYS: dict[Kind, Plays] = {
+PLAYS: dict[BotKind, Plays] = {
     "random": by_chance,
     "tight": _as_tight,
     "loose": by_temper(LOOSE),
