@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from floorman.hand import AnyCommand, Draw
-from floorman.sim.bots.acts import shows_or_mucks
+from floorman.hand import Draw
+from floorman.sim.bots.acts import Acting, shows_or_mucks
 from floorman.sim.bots.drawing import drawn
 from floorman.sim.bots.kinds import KINDS, PLAYS
 from floorman.sim.sight import Sight
 from floorman.tournament.holdings import BotKind
 
-__all__ = ["KINDS", "choose"]
+__all__ = ["KINDS", "Acting", "choose"]
 
 
-def choose(kind: BotKind, sight: Sight, rng: Random) -> AnyCommand:
+def choose(kind: BotKind, sight: Sight, rng: Random) -> Acting:
     """What a bot of this kind does now. It has to be its turn."""
     if sight.offer is not None:
         return PLAYS[kind](sight, sight.offer, rng)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from floorman.hand import AnyCommand, BringIn, Call, Check, Fold, Muck, Offers, RaiseTo, Show
+from typing import TypeAlias
+
+from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, Offers, RaiseTo, Show
 from floorman.sim.bots.worth import worths
 from floorman.sim.sight import Sight
 
+# What a player does in a hand.
+Acting: TypeAlias = Fold | Check | Call | RaiseTo | BringIn | Draw | Show | Muck
 
-def passes(sight: Sight, offer: Offers) -> AnyCommand:
+
+def passes(sight: Sight, offer: Offers) -> Acting:
     """No more chips than he must: checks, else folds; the bring-in where he owes it."""
     if offer.bring_in is not None:
         return BringIn(sight.seat)
     return Check(sight.seat) if offer.check else Fold(sight.seat)
 
 
-def stays(sight: Sight, offer: Offers) -> AnyCommand:
+def stays(sight: Sight, offer: Offers) -> Acting:
     """Checks or calls."""
     if offer.check or offer.call_to is None:
         return passes(sight, offer)
     return Call(sight.seat)
 
 
-def raises(sight: Sight, offer: Offers, share: float) -> AnyCommand:
+def raises(sight: Sight, offer: Offers, share: float) -> Acting:
     """A bet or raise by this share of the pot, in whole halves of a big blind; where there is none, he stays.
 
     Who would have little left bets it all.
@@ -39,14 +44,14 @@ def raises(sight: Sight, offer: Offers, share: float) -> AnyCommand:
     return RaiseTo(sight.seat, min(max(wish, least), most))
 
 
-def all_in(sight: Sight, offer: Offers) -> AnyCommand:
+def all_in(sight: Sight, offer: Offers) -> Acting:
     """As much as he may."""
     if offer.raise_max_to is None:
         return stays(sight, offer)
     return RaiseTo(sight.seat, offer.raise_max_to)
 
 
-def shows_or_mucks(sight: Sight) -> AnyCommand:
+def shows_or_mucks(sight: Sight) -> Acting:
     """He mucks, where he may, what cannot win any more."""
     return Muck(sight.seat) if sight.may_muck and is_beaten(sight) else Show(sight.seat)
 

@@ -16,15 +16,15 @@ from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
-from floorman.hand import AnyCommand, Fold, Offers, RaiseTo
-from floorman.sim.bots.acts import all_in, passes, raises, stays
+from floorman.hand import Fold, Offers, RaiseTo
+from floorman.sim.bots.acts import Acting, all_in, passes, raises, stays
 from floorman.sim.bots.chances import against, chance
 from floorman.sim.bots.worth import standing
 from floorman.sim.sight import Sight
 from floorman.tournament.holdings import BotKind
 
 KINDS: tuple[BotKind, ...] = get_args(BotKind)
-Plays: TypeAlias = Callable[[Sight, Offers, Random], AnyCommand]
+Plays: TypeAlias = Callable[[Sight, Offers, Random], Acting]
 
 # Up to so many big blinds it is all or nothing.
 SHORT = 12
@@ -44,7 +44,7 @@ TIGHT = Temper(enters=0.80, opens=0.86, bets=0.74, calls=0.62, bluffs=0.04)
 LOOSE = Temper(enters=0.42, opens=0.80, bets=0.66, calls=0.40, bluffs=0.10)
 
 
-def by_chance(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
+def by_chance(sight: Sight, offer: Offers, rng: Random) -> Acting:
     """Any of what is offered; of amounts more often a small one."""
     roll = rng.random()
     if roll < 0.2:
@@ -61,7 +61,7 @@ def by_chance(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
 def by_temper(temper: Temper) -> Plays:
     """Plays good cards as this temper has it."""
 
-    def plays(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
+    def plays(sight: Sight, offer: Offers, rng: Random) -> Acting:
         share = standing(sight, rng)
         if sight.first_round:
             return _enters(sight, offer, temper, share)
@@ -72,7 +72,7 @@ def by_temper(temper: Temper) -> Plays:
     return plays
 
 
-def _enters(sight: Sight, offer: Offers, temper: Temper, share: float) -> AnyCommand:
+def _enters(sight: Sight, offer: Offers, temper: Temper, share: float) -> Acting:
     """Against raises better cards are wanted, and again for all that he has; with the button a little less."""
     wants = temper.enters - (0.05 if sight.button else 0)
     raised = sight.owes > sight.big_blind
@@ -89,7 +89,7 @@ def _dear(sight: Sight) -> float:
     return 1.2 * (price - 0.25) + 0.03 * (sight.opponents - 1)
 
 
-def by_odds(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
+def by_odds(sight: Sight, offer: Offers, rng: Random) -> Acting:
     """Calls what pays, bets what is ahead of its share; who bets into him has better cards than any two."""
     opponents = min(sight.opponents, 4) if sight.first_round else sight.opponents
     one = chance(sight, rng)
@@ -107,7 +107,7 @@ def by_odds(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
     return stays(sight, offer) if win > price + risk else passes(sight, offer)
 
 
-def by_stack(sight: Sight, offer: Offers, rng: Random) -> AnyCommand:
+def by_stack(sight: Sight, offer: Offers, rng: Random) -> Acting:
     """Short of chips, he goes all in with the more hands the fewer big blinds he has, or folds."""
     blinds = (sight.stack + sight.bets[sight.place]) / max(sight.big_blind, 1)
     if blinds > SHORT or not sight.first_round:
