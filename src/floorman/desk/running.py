@@ -250,7 +250,7 @@ class Running:
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
         self.going_on.happened(flight.told)
-        if (players := self._players()) is not None:
+        if (players := self._players()) is not None and not self._closed:
             players.happened(self, flight.told)
         if commits:
 
