@@ -149,8 +149,13 @@ class Showing:
                 return None
             return felt_view(evening, table, entry, self._aliases(), last)
 
+    def person_of(self, entry: EntryId) -> str:
+        """Who plays with it; nobody where there is no such entry."""
+        with self._on_disk() as evening:
+            return evening.state.entries[entry].person if entry in evening.state.entries else ""
+
     def story(self, table: TableNo) -> tuple[AnyEvent, ...]:
-        """What has happened in the hand that a table plays. It holds every card: only `told_hand` makes it fit to be seen."""
+        """What has happened in the hand that a table plays, with every card: nobody sees it but as `told_hand` tells it."""
         with self._on_disk() as evening:
             open = evening.hands.get(table)
             return () if open is None else open.events()

@@ -1,6 +1,6 @@
 """A table of an event as whoever plays at it in his browser sees it: the felt, his own cards, and what he may do.
 
-Built up for one viewer. A hand that is over lies there until the next one, with the cards that were shown and no others.
+Built up for one viewer. A hand that is over lies there until the next, with the cards that were shown and no others.
 """
 
 from __future__ import annotations
@@ -234,13 +234,15 @@ class _Seats:
         turn = 0 if told is None else turn_of(told.hand)
         sit = {**self._sit, **(players or {})}
         return tuple(
-            self._one(seat, sit.get(seat), (dealt or {}).get(seat), did.get(seat), won.get(seat, 0), turn)
+            replace(
+                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0)),
+                did=did.get(seat),
+                turn=seat == turn,
+            )
             for seat in range(1, self._size + 1)
         )
 
-    def _one(
-        self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, did: DoneView | None, won: Chips, turn: SeatNo
-    ) -> FeltSeatView:
+    def _one(self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips) -> FeltSeatView:
         name = "" if who is None else alias_of(self._state, who, self._aliases)
         marks = () if who is None else _marks(self._state, who)
         if hand is None:
@@ -255,9 +257,7 @@ class _Seats:
             cards=hand.cards,
             state=hand.state,
             button=hand.button,
-            turn=seat == turn,
             marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not won else marks,
-            did=did,
             won=won,
         )
 
