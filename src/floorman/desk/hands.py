@@ -40,7 +40,7 @@ def news(evening: Evening, rows: Iterable[Recorded]) -> Iterator[tuple[list[Told
             raise LookupError(f"{first.stream} goes on from version {version}, not with {first.version}")
 
 
-def refolded(store: Store, stream: str, book: Rulebook, secret: bytes) -> tuple[Evening, Instant]:
+def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: bytes) -> tuple[Evening, Instant]:
     """The evening from its log, and the latest instant in it. Of hands only the open ones are read."""
     last: Instant = 0
 
@@ -50,7 +50,7 @@ def refolded(store: Store, stream: str, book: Rulebook, secret: bytes) -> tuple[
             last = row.at
             yield decode(row.kind, row.body)
 
-    evening = Evening(stream.removeprefix(EVENT), book, fold(events()), secret)
+    evening = Evening(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
     for hand in evening.open_streams():
         rows = list(store.read(hand))
         last = max(last, rows[-1].at)

@@ -31,6 +31,7 @@ class Memory:
     ) -> None:
         self.stream = stream
         self.secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
+        self._decks = store.secret(f"deck/{stream.partition('/')[2]}").encode()
         self.unheard = unheard  # None where nobody else writes
         self.elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
         self.torn = False  # this is not what is on disk, which could not be read again either
@@ -99,6 +100,6 @@ class Memory:
 
     def _fold(self) -> Evening:
         """From the log of the tournament and those of its open hands; closed ones are not looked at."""
-        evening, last = refolded(self._store, self.stream, self._book, self.secret)
+        evening, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
         self._clock.reach(last)
         return evening

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 
 from floorman.floor.closing import bounties, busts, hand_done
+from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import HandEvent
 from floorman.floor.open_hand import OpenHand
@@ -108,7 +109,8 @@ class Ahead:
     def at(self, table: TableNo) -> Telling | None:
         """The hand at a table, as far as this command has come with it; None where none is told."""
         if table not in self._hands and table in self.evening.hands:
-            self._hands[table] = Telling(self.evening.hands[table].copy(), supplied=self._supplied(table))
+            open = self.evening.hands[table]
+            self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream))
         return self._hands.get(table)
 
     def tell(self, table: TableNo, what: Callable[[Telling], object]) -> None:
@@ -137,12 +139,13 @@ class Ahead:
         if found is None:
             raise stop("table.too-few", (), table=table)
         stream = hand_stream(self.evening.id, table, log)
-        telling = Telling.begun(stream, self.evening.book, found, supplied=self._supplied(table))
+        telling = Telling.begun(stream, self.evening.book, found, self._dealer(table, stream))
         self._hands[table] = telling
         self._write(table, telling, 0)
 
-    def _supplied(self, table: TableNo) -> bool:
-        return self.state.tables[table].cards == "none"
+    def _dealer(self, table: TableNo, stream: str) -> Dealer | None:
+        """Where the cards of a hand come from; None where somebody types them."""
+        return dealer_at(self.state.tables[table], self.evening.decks, stream)
 
     # ---- a hand is over ---------------------------------------------------------------------------------------------
 

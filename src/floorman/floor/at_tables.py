@@ -23,17 +23,21 @@ from floorman.floor.open_hand import OpenHand, Step
 from floorman.floor.sitting_out import served_in
 from floorman.floor.stops import Stops, stop
 from floorman.floor.telling import Telling
-from floorman.hand import Release
+from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.hand.events import HandHeld, HandReleased, Ruled
 from floorman.terms import SeatNo
 from floorman.tournament.commands import ReleaseAllIn, TellHandDone
 from floorman.tournament.commands.ways_back import LETTERS_MOST
 from floorman.tournament.decide import refused_to
 from floorman.tournament.event import Authority
+from floorman.tournament.holdings import Place
 from floorman.tournament.penalising import record
 
 if TYPE_CHECKING:
     from floorman.floor.ahead import Ahead
+
+# What a player does himself at a table where players act.
+HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
 
 
 def at_table(command: TableCommand, ahead: Ahead) -> None:
@@ -43,7 +47,7 @@ def at_table(command: TableCommand, ahead: Ahead) -> None:
     telling = ahead.at(command.table)
     if telling is None:
         raise stop("table.no-hand", (), table=command.table)
-    authority = _authority(command, ahead, telling.open)
+    authority = None if _is_his_own(command, ahead) else _authority(command, ahead, telling.open)
     if authority is not None and (refusal := refused_to(ahead.by, authority)) is not None:
         raise Stops(refusal)
     if ahead.state.phase == "over":
@@ -51,6 +55,18 @@ def at_table(command: TableCommand, ahead: Ahead) -> None:
     if isinstance(command, (Decide, Report)) and len(command.why) > LETTERS_MOST:
         raise stop("correction.why-too-long", (), most=LETTERS_MOST)
     _carry_out(command, ahead)
+
+
+def _is_his_own(command: TableCommand, ahead: Ahead) -> bool:
+    """Does a player act for himself, at a table where players do? Nobody who plays acts for another. Raises Stops."""
+    who = ahead.state.current.get(ahead.by.person)
+    if not isinstance(command, Act) or ahead.state.tables[command.table].action != "players":
+        return False
+    if who is None or ahead.state.entries[who].status != "entered":
+        return False
+    if not isinstance(command.act, HIS_OWN) or ahead.state.sits.get(who) != Place(command.table, command.act.seat):
+        raise stop("act.not-your-seat", ahead.evening.book.who_runs_the_table.cites, table=command.table)
+    return True
 
 
 def _authority(command: TableCommand, ahead: Ahead, open: OpenHand) -> Authority | None:

@@ -50,11 +50,12 @@ class EveningMark(Struct, frozen=True):
 class Evening:
     """Changed by `apply` alone, which knows no rules. `decide` knows them and changes nothing."""
 
-    def __init__(self, id: str, book: Rulebook, state: Tournament, secret: bytes = b"") -> None:
+    def __init__(self, id: str, book: Rulebook, state: Tournament, secret: bytes = b"", decks: bytes = b"") -> None:
         self.id = id
         self.stream = event_stream(id)
         self.book = book
-        self.secret = secret
+        self.secret = secret  # of the draws
+        self.decks = decks  # that of all decks which the desk deals from
         self.state = state
         self.hands: dict[TableNo, OpenHand] = {}
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from floorman.floor.decks import Opened
 from floorman.floor.declaring import Declared
 from floorman.hand.events import AnyEvent
 from floorman.reading import Reading
@@ -65,4 +66,29 @@ class HandLeft(Struct, frozen=True, tag="hand.left/1", tag_field="kind"):
     cites: tuple[RuleId, ...] = ()
 
 
-HandEvent: TypeAlias = AnyEvent | HandRewound | HandMinded | HandReported | HandDecided | HandClockSet | HandLeft
+class DeckCommitted(Struct, frozen=True, tag="hand.deck-committed/1", tag_field="kind", gc=False):
+    """The desk has shuffled for this hand: no card of the deck can be another one from now on. See `decks`."""
+
+    root: str
+    cites: tuple[RuleId, ...] = ()
+
+
+class CardsOpened(Struct, frozen=True, tag="hand.cards-opened/1", tag_field="kind", gc=False):
+    """What was seen of the deck, with what proves that it lay there from the beginning."""
+
+    cards: tuple[Opened, ...]
+    proof: tuple[str, ...]
+    cites: tuple[RuleId, ...] = ()
+
+
+HandEvent: TypeAlias = (
+    AnyEvent
+    | HandRewound
+    | HandMinded
+    | HandReported
+    | HandDecided
+    | HandClockSet
+    | HandLeft
+    | DeckCommitted
+    | CardsOpened
+)

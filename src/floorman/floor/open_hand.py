@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from floorman.floor.events import (
+    CardsOpened,
+    DeckCommitted,
     HandClockSet,
     HandDecided,
     HandEvent,
@@ -24,7 +26,7 @@ from floorman.rulings.ticking import DecisionClock
 from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft)
+AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
 # Worked out from the rest when it is asked for.
 CACHES = ("offer", "summed", "rules")
 
@@ -96,6 +98,8 @@ class OpenHand:
                 self.reported, self.reported_after, self.decision = event, len(self.steps), None
             case HandDecided():
                 self.decision = event.decision
+            case DeckCommitted() | CardsOpened():
+                pass
             case _:
                 self.hand.apply(event)
                 if self.clock is not None and not self._has_to_act(self.clock.seat):

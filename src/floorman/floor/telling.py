@@ -9,10 +9,10 @@ from typing import Self
 
 from msgspec import structs
 
-from floorman.cards import UNKNOWN
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.clocks import may_start
 from floorman.floor.commands import Acting, Decide, Declare, Report
+from floorman.floor.dealers import Dealer
 from floorman.floor.deciding import carry_out_decision
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
 from floorman.floor.events import (
@@ -27,7 +27,7 @@ from floorman.floor.events import (
 from floorman.floor.open_hand import OpenHand, Ruled
 from floorman.floor.standing import choose, stands
 from floorman.floor.stops import Stops, stop
-from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide, owed_to
+from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
@@ -42,18 +42,20 @@ WITHOUT_A_SEAT = (DealCards, Release, Award)
 
 
 class Telling:
-    """One hand and what one command leads to in it. `supplied`: nobody types cards here, so unknown ones come."""
+    """One hand and what one command leads to in it. `dealer`: where the cards come from that nobody types in."""
 
-    def __init__(self, open: OpenHand, *, supplied: bool) -> None:
+    def __init__(self, open: OpenHand, dealer: Dealer | None) -> None:
         self.open = open
-        self._supplied = supplied
+        self._dealer = dealer
         self.told: list[HandEvent] = []
 
     @classmethod
-    def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], *, supplied: bool) -> Self:
+    def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], dealer: Dealer | None) -> Self:
         """A hand that this very command begins."""
-        telling = cls(OpenHand(stream, book, events), supplied=supplied)
+        telling = cls(OpenHand(stream, book, events), dealer)
         telling.told += events
+        if dealer is not None:
+            telling._hear(dealer.before(telling.hand))
         telling.supply()
         return telling
 
@@ -83,9 +85,19 @@ class Telling:
         self._hear((left,))
 
     def supply(self) -> None:
-        """Where nobody types them, cards that are owed come unknown."""
-        while self._supplied and self.hand.owed and not self.hand.held:
-            self._hear(self._decided(DealCards((UNKNOWN,) * len(owed_to(self.hand)))))
+        """Where nobody types them, cards that are owed come by themselves; where the desk deals, so does the rest."""
+        dealer = self._dealer
+        if dealer is None:
+            return
+        while not self.hand.held:
+            if self.hand.owed:
+                self._hear(self._decided(DealCards(dealer.cards(self.hand))))
+            elif (command := dealer.follows(self.hand)) is not None:
+                self._hear(self._decided(command))
+            else:
+                break
+        if self.hand.closed:
+            self._hear(dealer.after(self.hand))
 
     def _carry_out(self, command: AnyCommand) -> None:
         events = self._decided(command)

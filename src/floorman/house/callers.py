@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from floorman.floor.commands import Act
 from floorman.terms import By, EntryId, Rank, Refused, TableNo, no
 
 # The fields of commands that say whom a command is about, and about which table. A test walks all commands for others.
@@ -54,7 +55,7 @@ def limited(caller: Caller, event: str, command: Any, table_of: TableOf = nowher
         return no("caller.other-event", ())
     if caller.table and not _of_table(command, caller.table, table_of):
         return no("caller.other-table", (), table=caller.table)
-    if caller.rank == "player" and not _of_himself(command, caller):
+    if caller.rank == "player" and not (_acts_himself(command, caller, table_of) or _of_himself(command, caller)):
         return no("caller.not-himself", ())
     return None
 
@@ -70,6 +71,11 @@ def _of_himself(command: Any, caller: Caller) -> bool:
     """By his entry, or by himself where he is not entered yet; and about nobody besides."""
     people = set(_people(command))
     return bool(people) and people <= {caller.entry, caller.person} - {""}
+
+
+def _acts_himself(command: Any, caller: Caller, table_of: TableOf) -> bool:
+    """What he does in a hand at the table where he sits; whether that seat is his, the hand says."""
+    return isinstance(command, Act) and bool(caller.entry) and table_of(caller.entry) == command.table
 
 
 def _tables(command: Any) -> Iterator[TableNo]:

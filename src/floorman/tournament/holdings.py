@@ -8,11 +8,19 @@ from msgspec import Struct
 
 from floorman.positions import Came, Positions
 from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo
-from floorman.tournament.plan import Coins, Price
+from floorman.tournament.plan import Coins, Depth, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
 TableCards: TypeAlias = Literal["none", "entered", "dealt"]
 TableAction: TypeAlias = Literal["none", "dealer", "players"]
+# What a table's two switches are at each depth.
+DEPTHS: dict[Depth, tuple[TableCards, TableAction]] = {
+    "counted": ("none", "none"),
+    "stationed": ("none", "dealer"),
+    "entered": ("entered", "dealer"),
+    "virtual": ("dealt", "players"),
+    "self-dealt": ("dealt", "dealer"),
+}
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
 TableState: TypeAlias = Literal["open", "halted", "closed"]
 Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "penalised", "put-out"]

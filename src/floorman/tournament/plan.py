@@ -19,6 +19,8 @@ GamesChange: TypeAlias = Literal["level", "orbit", "hand"]
 Ante: TypeAlias = Literal["each", "big_blind", "button"]
 # From when on a shot clock runs: as the book says, or from a moment that an event comes to.
 ShotClock: TypeAlias = Literal["book", "never", "start", "registration_closed", "money", "final_table"]
+# How tables are played, unless one is set otherwise: see `holdings.DEPTHS`.
+Depth: TypeAlias = Literal["counted", "stationed", "entered", "virtual", "self-dealt"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
 
 
@@ -117,3 +119,5 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shot_clock: ShotClock = "book"
     chip_set: tuple[ChipPile, ...] = ()  # what lies in the case; empty: nobody has counted
     games_change: GamesChange = "level"  # where there are several
+    depth: Depth = "counted"  # of the tables that are opened
+    confirms: bool = False  # the floor confirms what tables in the browser would otherwise do by themselves

@@ -216,6 +216,8 @@ class Tournament(Maps):
         self.put(self.outs, id, out)
         if id in self.presence:
             self.drop(self.presence, id)
+        if id in self.sat_out:
+            self.drop(self.sat_out, id)
 
     def unbag(self, id: EntryId) -> None:
         """No bag waits for him any more. What becomes of the chips in it is told beside it."""

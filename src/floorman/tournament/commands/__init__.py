@@ -26,6 +26,7 @@ from floorman.tournament.commands.outages import CountGap, NoticeOutage, TakeOut
 from floorman.tournament.commands.paying import Pay, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
+from floorman.tournament.commands.presence import SitIn, SitOut
 from floorman.tournament.commands.prizes import (
     ChangePrizes,
     DecidePrize,
@@ -110,6 +111,8 @@ AnyCommand: TypeAlias = (
     | Count
     | CorrectStacks
     | TellButton
+    | SitOut
+    | SitIn
     | AnnounceHandForHand
     | EndHandForHand
     | HoldAllIn
@@ -220,6 +223,8 @@ __all__ = [
     "SetTable",
     "SettleBounties",
     "ShowIdentity",
+    "SitIn",
+    "SitOut",
     "StartClock",
     "StartEvent",
     "StartTable",

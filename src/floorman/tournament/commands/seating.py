@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from floorman.terms import EntryId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
-from floorman.tournament.holdings import Table
+from floorman.tournament.holdings import DEPTHS, Table
 from floorman.tournament.seating.draw import spread, tables_for
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
@@ -50,15 +52,20 @@ class OpenTable(Command, frozen=True, tag="open-table"):
             return no("table.added-too-late", until.cites, table=self.table)
         return yes(self._opened(size, now))
 
+    def _new(self, size: int, now: Now) -> Table:
+        """Played as the plan says."""
+        cards, action = DEPTHS[now.state.plan.depth]
+        return Table(size, cards=cards, action=action)
+
     def _opened(self, size: int, now: Now) -> TableOpened:
         """Once seats are drawn, a table is one that was added: it may have to be broken before the others."""
         book = now.book
         cites = joined(book.table_seats_most.cites, book.tables_added_until.cites)
         if not _seats_are_drawn(now.state):
-            return TableOpened(number=self.table, table=Table(size), count=self.count, cites=cites)
+            return TableOpened(number=self.table, table=self._new(size, now), count=self.count, cites=cites)
         if book.break_order.value == "added_first":
             cites = joined(cites, book.break_order.cites)
-        table = Table(size, added=_added_so_far(now.state) + 1)
+        table = msgspec.structs.replace(self._new(size, now), added=_added_so_far(now.state) + 1)
         return TableOpened(number=self.table, table=table, count=self.count, cites=cites)
 
 

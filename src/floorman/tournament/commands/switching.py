@@ -1,10 +1,11 @@
 """A table's two switches: who tells its hands, and whether their cards are known.
 
-| counted    | cards none             | action none   |
-| stationed  | cards none or entered  | action dealer |
+| counted    | cards none             | action none    |
+| stationed  | cards none or entered  | action dealer  |
+| virtual    | cards dealt            | action players |
+| self-dealt | cards dealt            | action dealer  |
 
-The others (cards that the program deals, players who act on their own devices) are words of the log that no table can
-be set to yet.
+Players act on their own devices only where the desk deals. Where it deals, somebody tells the acts: they or a dealer.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from floorman.tournament.holdings import TableAction, TableCards
 
 
 class SetTable(Command, frozen=True, tag="set-table"):
-    """From its next hand on a table is counted, or its dealer tells every act, with the cards or without."""
+    """From its next hand on a table is counted, its dealer tells every act, or it is played on devices."""
 
     table: TableNo
     cards: TableCards = "none"
@@ -44,7 +45,7 @@ class SetTable(Command, frozen=True, tag="set-table"):
         return yes(TableSet(table=self.table, cards=self.cards, action=self.action, cites=cites))
 
     def _cannot_be(self) -> Refused | None:
-        if self.cards == "dealt" or self.action == "players":
+        if (self.cards == "dealt") is not (self.action == "players") and self.action != "dealer":
             return no("table.not-virtual", table=self.table)
         if self.action == "none" and self.cards != "none":
             return no("table.cards-without-acts", table=self.table)

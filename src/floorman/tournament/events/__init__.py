@@ -75,6 +75,7 @@ from floorman.tournament.events.hand_for_hand import (
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
+from floorman.tournament.events.presence import SatIn, SatOut
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
     PrizePaid,
@@ -222,6 +223,8 @@ AnyEvent: TypeAlias = (
     | ShotEnded
     | ShotExpired
     | TimeCardPlayed
+    | SatOut
+    | SatIn
     | TimeCardsFull
     | OutageNoticed
     | ClockHeld
@@ -323,6 +326,8 @@ __all__ = [
     "ReEntryEndSet",
     "RegistrationClosed",
     "RoundOver",
+    "SatIn",
+    "SatOut",
     "SeatConfirmed",
     "SeatGiven",
     "Seated",

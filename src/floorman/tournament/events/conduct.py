@@ -99,6 +99,8 @@ class ChipsOut(Event, frozen=True, tag="player.chips-out/1"):
     def apply(self, state: Tournament) -> None:
         if self.out is None:
             state.put(state.presence, self.who, "put-out")
+            if self.who in state.sat_out:
+                state.drop(state.sat_out, self.who)
             return
         state.transfer(self.chips)
         state.leave(self.who, self.out)
@@ -113,6 +115,8 @@ class ChipsBlindedOff(Event, frozen=True, tag="player.chips-blinded-off/1"):
 
     def apply(self, state: Tournament) -> None:
         state.put(state.presence, self.who, "absent")
+        if self.who in state.sat_out:
+            state.drop(state.sat_out, self.who)
 
 
 def who_penalises(kind: str, book: Rulebook) -> Authority:

@@ -1,0 +1,71 @@
+"""What happens without anybody where players act on their own devices: the next hand, and what the situation proposes.
+
+Live tables propose; these apply what is proposed, unless a director wants to confirm it. What concerns a live table
+besides waits for the floor, as everything there does. Nothing here decides whether something may be: each command is
+decided like anybody's.
+"""
+
+from __future__ import annotations
+
+from floorman.floor.commands import Act, AnyCommand
+from floorman.floor.evening import Evening
+from floorman.hand import Release
+from floorman.terms import By, Instant, Refused, TableNo
+from floorman.tournament import Now, Tournament
+from floorman.tournament.commands import ConfirmArrival, DrawButton, NewHand
+from floorman.tournament.proposals import Proposal, proposals
+
+# In whose name.
+DESK = By("desk", "direction")
+
+# A hand is refused with these as long as the button has not been drawn.
+BUTTON_FIRST = frozenset(("table.button-to-draw", "button.to-be-drawn"))
+
+# These concern money or people outside the tables: they wait for the floor everywhere.
+FOR_THE_FLOOR = frozenset(("collect-buy-in", "count-gap", "remove-no-show", "change-prizes"))
+
+
+def plays_itself(state: Tournament, table: TableNo) -> bool:
+    """Do players act there on their own devices, with cards that the desk deals?"""
+    found = state.tables.get(table)
+    return found is not None and found.action == "players" and found.state != "closed"
+
+
+def tables_by_themselves(state: Tournament) -> list[TableNo]:
+    return [table for table in state.open_tables() if plays_itself(state, table)]
+
+
+def applies_itself(evening: Evening, at: Instant) -> list[Proposal]:
+    """What is proposed and needs nobody's word."""
+    state = evening.state
+    if state.plan.confirms or state.phase == "over":
+        return []
+    own = frozenset(tables_by_themselves(state))
+    if not own:
+        return []
+    all_own = len(own) == len(state.open_tables())
+    found = proposals(Now(state, DESK, at, evening.book, evening.secret))
+    return [one for one in found if one.kind not in FOR_THE_FLOOR and _concerns_only(one, own, all_own=all_own)]
+
+
+def _concerns_only(one: Proposal, own: frozenset[TableNo], *, all_own: bool) -> bool:
+    tables = {place.table for move in one.moves for place in (move.source, move.target) if place is not None}
+    if one.table is not None:
+        tables.add(one.table)
+    return tables <= own if tables else all_own
+
+
+def next_at(evening: Evening, table: TableNo) -> AnyCommand | None:
+    """What a table does next by itself; None where its players act, or wait for other tables."""
+    state, open = evening.state, evening.hands.get(table)
+    if open is not None:
+        return Act(table=table, act=Release()) if open.hand.held and not state.hand_for_hand else None
+    on_the_way = [who for who in state.players(table).values() if who in state.walks]
+    if on_the_way:  # on a device nobody has far to walk
+        return ConfirmArrival(on_the_way[0])
+    return NewHand(table)
+
+
+def instead(table: TableNo, refused: Refused) -> AnyCommand | None:
+    """What has to come before a hand that was refused; None where the table has to wait."""
+    return DrawButton(table) if refused.ruling.code in BUTTON_FIRST else None

@@ -1,0 +1,117 @@
+"""The decks of tables whose cards the desk deals: shuffled from a secret, committed to, and opened card by card.
+
+Each hand has a key of its own, made from the deck secret and the name of its stream: one hand can be opened without
+another. Before its first card the log says the root of a tree over all cards of the deck, each hidden by a nonce. What
+was seen of them is opened when the hand is over, with as much of the tree as it takes to come to the same root. So
+anybody can check that no card that was shown has been another one before; what was not shown stays hidden.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from floorman.hand import Hand, cards_to_come
+from floorman.tournament.lots import Lots
+
+NONCE_BYTES = 16
+LEAVES = 64  # the smallest whole tree that holds a deck
+NOTHING = hashlib.sha256(b"no card").digest()  # a leaf where the deck has ended
+
+# So many hands are open at one time at the largest desks, with some to spare.
+DECKS_KEPT, TREES_KEPT = 4_096, 1_024
+
+
+class Deck(Struct, frozen=True):
+    """The order of the cards of one hand, before any is dealt."""
+
+    key: bytes
+    cards: tuple[int, ...]
+
+    def nonces(self) -> list[bytes]:
+        stream = hashlib.shake_256(b"nonces" + self.key).digest(NONCE_BYTES * len(self.cards))
+        return [stream[at : at + NONCE_BYTES] for at in range(0, len(stream), NONCE_BYTES)]
+
+    def root(self) -> str:
+        return tree_of(self)[-1][0].hex()
+
+
+class Opened(Struct, frozen=True):
+    """One card that was seen: its place in the deck, and what hid it."""
+
+    at: int
+    card: int
+    nonce: str
+
+
+@lru_cache(maxsize=DECKS_KEPT)
+def deck_of(secret: bytes, stream: str, cards: tuple[int, ...]) -> Deck:
+    """The deck of a hand, by the name of its stream."""
+    key = hmac.digest(secret, f"deck {stream}".encode(), "sha256")
+    return Deck(key, tuple(Lots(key, 0).order(cards, "deck")))
+
+
+@lru_cache(maxsize=TREES_KEPT)
+def tree_of(deck: Deck) -> list[list[bytes]]:
+    """Its levels, the leaves first, the root last."""
+    leaves = [leaf(nonce, card) for nonce, card in zip(deck.nonces(), deck.cards, strict=True)]
+    levels = [leaves + [NOTHING] * (LEAVES - len(leaves))]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        levels.append([node(below[at], below[at + 1]) for at in range(0, len(below), 2)])
+    return levels
+
+
+def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
+    """As many as are owed, from the top. Where the deck runs out, what nobody holds is shuffled once more."""
+    count, stub, back = cards_to_come(hand)
+    left = set(stub)
+    first = [card for card in deck.cards if card in left][:count]
+    if hand.owed == count:
+        return tuple(first)
+    again = [card for card in back if card not in first]
+    shuffled = Lots(deck.key, hand.used.bit_count()).order(again, "again")
+    return (*first, *shuffled[: hand.owed - count])
+
+
+def opened(deck: Deck, seen: Iterable[int]) -> tuple[tuple[Opened, ...], tuple[str, ...]]:
+    """What opens these cards, and the rest of the tree that leads from them to the root, in a fixed order."""
+    places = {card: at for at, card in enumerate(deck.cards)}
+    nonces = deck.nonces()
+    cards = tuple(Opened(at, deck.cards[at], nonces[at].hex()) for at in sorted({places[card] for card in seen}))
+    proof: list[str] = []
+    known = {one.at for one in cards}
+    for level in tree_of(deck)[:-1]:
+        proof += [level[at ^ 1].hex() for at in sorted(known) if at ^ 1 not in known]
+        known = {at // 2 for at in known}
+    return cards, tuple(proof)
+
+
+def comes_to(cards: Iterable[Opened], proof: Iterable[str]) -> str:
+    """The root that opened cards lead to; empty where the proof does not fit them."""
+    rest = iter(proof)
+    known: Mapping[int, bytes] = {one.at: leaf(bytes.fromhex(one.nonce), one.card) for one in cards}
+    if not known:
+        return ""
+    try:
+        for _ in range(LEAVES.bit_length() - 1):
+            level = dict(known)
+            for at in sorted(known):
+                if at ^ 1 not in known:
+                    level[at ^ 1] = bytes.fromhex(next(rest))
+            known = {at // 2: node(level[at & ~1], level[at | 1]) for at in known}
+    except StopIteration:
+        return ""
+    return known[0].hex() if next(rest, None) is None and known.keys() == {0} else ""
+
+
+def leaf(nonce: bytes, card: int) -> bytes:
+    return hashlib.sha256(b"card" + nonce + bytes((card,))).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(b"node" + left + right).digest()

@@ -1,0 +1,49 @@
+"""Sitting out and coming back: said by the player himself, by the floor, or by the desk that no longer hears of him."""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId, Refused
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.event import Authority
+from floorman.tournament.events.presence import SatIn, SatOut
+
+
+class SitOut(Command, frozen=True, tag="sit-out"):
+    """He is away from his next hand on. The book says what becomes of his blinds and his hands."""
+
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority | None:
+        return _authority(now, self.who)
+
+    def decide(self, now: Now) -> Decision:
+        id = must_be_in(now, self.who)
+        if isinstance(id, Refused):
+            return id
+        if now.state.presence.get(id, "present") != "present":
+            return no("presence.away-already", name=self.who)
+        return yes(SatOut(who=id, cites=now.book.absent_seats.cites))
+
+
+class SitIn(Command, frozen=True, tag="sit-in"):
+    """He is back, and plays from his next hand on."""
+
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority | None:
+        return _authority(now, self.who)
+
+    def decide(self, now: Now) -> Decision:
+        id = must_be_in(now, self.who)
+        if isinstance(id, Refused):
+            return id
+        if id not in now.state.sat_out:
+            return no("presence.here-already", name=self.who)
+        return yes(SatIn(who=id, cites=now.book.absent_seats.cites))
+
+
+def _authority(now: Now, who: EntryId) -> Authority | None:
+    """Everybody for himself; for others whoever runs the table."""
+    own = now.by.rank == "player" and now.state.entry_of(who) == now.state.current.get(now.by.person)
+    return None if own else now.book.who_runs_the_table
