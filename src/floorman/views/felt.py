@@ -102,7 +102,7 @@ def felt_view(
         number=0,
         version=0,
         over=True,
-        away=bool(entry) and state.presence.get(entry, "present") == "absent",
+        away=entry in state.sat_out,
         came_for=_came_for(state, entry),
         unit=state.smallest_chip,
         state=state.tables[table].state,
@@ -265,7 +265,7 @@ class _Seats:
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
     bots: Mapping[EntryId, str] = getattr(state, "bots", {})
     found = {
-        "absent": state.presence.get(who, "present") != "present",
+        "absent": who in state.sat_out or state.presence.get(who, "present") != "present",
         "bot": who in bots,
         "moved": who in state.walks,
     }

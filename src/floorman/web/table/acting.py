@@ -19,13 +19,15 @@ from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Show
-from floorman.terms import By, Refused, Ruling
+from floorman.speech import speech
+from floorman.terms import By, EntryId, Refused, Ruling
+from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.doing import fields_of
 from floorman.web.table.showing import own_page
-from floorman.web.words import page
+from floorman.web.words import lang_of, page
 
 UNREADABLE = Ruling("form.unreadable")
 NO_SEAT = Ruling("felt.no-seat")
@@ -42,7 +44,7 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
         felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
         if felt is None or me is None:
             return _answer(request, event, NO_SEAT)
-        told = _told(fields, felt)
+        told = _of_himself(fields, me.id) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
         if isinstance(told, Ruling):
@@ -69,12 +71,22 @@ def _id(fields: Fields) -> str:
     return "-".join(part for part in (*parts, *fields.get("cards", ())) if part)[:100] or secrets.token_hex(8)
 
 
+def _of_himself(fields: Fields, entry: EntryId) -> AnyCommand | None:
+    match _one(fields, "do"):
+        case "sit-out":
+            return SitOut(entry)
+        case "sit-in":
+            return SitIn(entry)
+        case _:
+            return None
+
+
 def _told(fields: Fields, felt: FeltView) -> AnyCommand | Ruling | None:
     make = ACTS.get(_one(fields, "do"))
     if make is None:
         return None
     made = make(fields, felt)
-    return made if made is None or isinstance(made, Ruling) else Act(felt.table, made)
+    return made if made is None or isinstance(made, Ruling) else Act(table=felt.table, act=made)
 
 
 def _call(fields: Fields, felt: FeltView) -> Any:
@@ -134,7 +146,8 @@ def _answer(request: Ask, event: str, wrong: Ruling | None) -> Response[Any]:
     here = f"/events/{event}/table"
     if wrong is None:
         return Redirect(here, status_code=303)
-    return page(request, "phone/refused.html", 409, wrong=wrong, cites=wrong.cites, back=here)
+    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
 
 
 def _one(fields: Fields, name: str) -> str:

@@ -55,7 +55,7 @@ class Felt(Struct, frozen=True):
         """In its frame; alone, where the page that is open asks for it again."""
         alone = "hx-request" in request.headers
         values = {**framed(request, event, view), **self._values(request, event)}
-        return page(request, "table/again.html" if alone else "table/page.html", status, **values)
+        return page(request, "table/alone.html" if alone else "table/page.html", status, **values)
 
     def _values(self, request: Ask, event: str) -> dict[str, Any]:
         words, table = speech(lang_of(request)), self.view.table
