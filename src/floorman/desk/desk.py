@@ -14,6 +14,7 @@ from msgspec import Struct
 from floorman.desk.answers import Answered
 from floorman.desk.events import PREFIX, Events
 from floorman.desk.following import Following, by_the_wall_of
+from floorman.desk.going_on import USUAL_PAUSES, Pauses
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import STREAM as HOUSE
 from floorman.desk.houses import HouseDesk
@@ -60,12 +61,14 @@ class Desk:
         computer: Computer = HERE,
         beats: float | None = EVERY_SECONDS,
         watch: Watch | None = None,
+        pauses: Pauses = USUAL_PAUSES,
     ) -> None:
         self.store = store
         self.shelf = shelf
         self._following = Following(store, self, computer.steady) if isinstance(store, Shared) else None
         self._beats = beats
         self._watch = watch
+        self._pauses = pauses
         self.heart = Heart(store, by_the_wall_of(store, computer), rate, self._was_away, self._counts)
         self.clock = self.heart.clock
         self._people = People(store)
@@ -101,14 +104,26 @@ class Desk:
     def _begin(self, stream: str, book: Rulebook) -> Running:
         """An event goes on, here and now."""
         unheard = None if self._following is None else self._following.unheard
-        common = Common(self.store, self._writer, self.clock, self._people.aliases, self.heart.here, unheard)
+        common = Common(
+            self.store,
+            self._writer,
+            self.clock,
+            self._people.aliases,
+            self.heart.here,
+            self._leads_stream,
+            self._pauses,
+            unheard,
+        )
         return Running(stream, book, common)
+
+    def _leads_stream(self, stream: str) -> bool:
+        return self._following is None or self._following.leads(stream)
 
     # Other desks on the same log
 
     def leads(self, event: str) -> bool:
         """Does this desk look after the timers of an event? Of several desks one does."""
-        return self._following is None or self._following.leads(PREFIX + event)
+        return self._leads_stream(PREFIX + event)
 
     def leads_house(self) -> bool:
         """Does this desk say what is said once for the whole house?"""

@@ -22,6 +22,7 @@ from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
+from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
@@ -30,8 +31,9 @@ from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Evening
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
-from floorman.terms import By, EntryId
+from floorman.terms import By, EntryId, TableNo
 from floorman.tournament import Plan
+from floorman.views.live_hand import TurnView
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
@@ -58,6 +60,8 @@ class Common(Struct, frozen=True):
     clock: DeskClock
     aliases: Mapping[str, str]
     here: Callable[[], bool]  # is the desk here, and not just back from a pause?
+    leads: Callable[[str], bool]  # does this desk look after what goes on by itself in an event?
+    pauses: Pauses = USUAL_PAUSES
     unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
 
 
@@ -79,13 +83,25 @@ class Running:
         self._deciding = Deciding(self._memory, self._answers, common.clock)
         self._closed = False
         self._line = Line()
-        self.showing = Showing(self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases)
+        self.showing = Showing(
+            self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at
+        )
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(
             book, lambda: self._memory.evening, common.clock, common.here, self.showing.changed, self._say
         )
         self._timers.wind()
+        self.going_on = GoingOn(
+            lambda: self._memory.evening,
+            common.clock,
+            common.here,
+            lambda: common.leads(stream),
+            common.pauses,
+            lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
+            self.showing.changed,
+        )
+        self.going_on.wind()
 
     def ask(self, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -123,6 +139,7 @@ class Running:
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
+        self.going_on.stop()
         self._let_in.set()
         self._ring()
         self.showing.close()
@@ -134,9 +151,18 @@ class Running:
         """The evening without what is still on its way; afterwards it is as before."""
         return self._memory.without(self._flights)
 
+    def _turn_at(self, table: TableNo) -> TurnView | None:
+        """Whose time runs at a table where players act on their own devices."""
+        turn = self.going_on.turns.get(table)
+        if turn is None:
+            return None
+        bank = bank_left(self.going_on.banks, turn.who, self.going_on.turns, self._clock.now())
+        return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
+
     def _changed(self) -> None:
         """Others wrote to this tournament."""
         self._timers.wind()
+        self.going_on.wind()
         self.showing.changed()
 
     # Turns
@@ -205,6 +231,7 @@ class Running:
         self._flights.append(flight)
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
+        self.going_on.happened(flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -248,6 +275,7 @@ class Running:
             self._take_off(again)
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
+        self.going_on.wind()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

@@ -44,7 +44,7 @@ from floorman.views import (
     public_view,
     table_view,
 )
-from floorman.views.live_hand import viewer_of
+from floorman.views.live_hand import TurnView, viewer_of
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -74,12 +74,14 @@ class Showing:
         secret: bytes,
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
+        turn_at: Callable[[TableNo], TurnView | None] = lambda _: None,
     ) -> None:
         self._on_disk = on_disk
         self._book = book
         self._secret = secret
         self._clock = clock
         self._aliases = aliases
+        self._turn_at = turn_at
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
         self.hall: Topic[HallView] = Topic(self._hall)
@@ -140,7 +142,9 @@ class Showing:
     def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
         """The hand of a table as this caller may see it; None where none is told."""
         with self._on_disk() as evening:
-            return live_hand_view(evening, table, caller, self._aliases(), look=look)
+            view = live_hand_view(evening, table, caller, self._aliases(), look=look)
+        turn = self._turn_at(table)
+        return view if view is None or turn is None else msgspec.structs.replace(view, turn=turn)
 
     def felt(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> FeltView | None:
         """A table as whoever plays with this entry sees it in his browser; None where there is no such table."""

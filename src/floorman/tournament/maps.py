@@ -45,6 +45,7 @@ class Maps(Journaled):
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.bots: dict[EntryId, str] = {}  # whom a bot of this kind plays
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
         self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is

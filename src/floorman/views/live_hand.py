@@ -23,7 +23,7 @@ from floorman.hand import BOARD, BURN, NOBODY, Hand, Offers, offers, owed_to, po
 from floorman.hand.events import Acted, HandStarted, RoundClosed
 from floorman.house import Caller
 from floorman.reading import Reading
-from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, at_least
+from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view
 from floorman.views.on_clock import OnClockView, on_clock
@@ -82,6 +82,16 @@ class WaitsView(Struct, frozen=True):
     options: tuple[OptionView, ...] = ()  # among which somebody settles it
 
 
+class TurnView(Struct, frozen=True):
+    """How long the seat whose turn it is has, where players act on their own devices: by the desk's clock."""
+
+    seat: SeatNo
+    since: Instant
+    ends_at: Instant
+    banked: bool  # his bank of time runs
+    bank: int  # milliseconds that are left of it
+
+
 class LiveHandView(Struct, frozen=True):
     """The hand of a table. `number` names its stream, `version` is how far that has come.
 
@@ -106,6 +116,7 @@ class LiveHandView(Struct, frozen=True):
     undoes: DoneView | None = None  # the act that this takes back, if it is one
     owed: tuple[str, ...] = ()  # the cards that are to come, one word for each: a seat, the board, a burn card
     ruled: tuple[RuledView, ...] = ()  # for whoever runs the table
+    turn: TurnView | None = None
 
 
 def live_hand_view(

@@ -1,0 +1,275 @@
+"""What goes on by itself at tables where players act on their own devices, and when.
+
+After each batch it looks at the tables that were touched: at one the next player's time begins, at another the next
+hand is dealt after a rest. What is proposed is looked through where something happened that may lead to it. It asks for
+everything like anybody else; what is refused is asked for again when something else has happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from floorman.desk.answers import Answered
+from floorman.desk.time import DeskClock
+from floorman.desk.turns import Banks, Turn, out_of_time, seconds_for, whose
+from floorman.floor import AnyCommand, Evening, Told
+from floorman.floor.by_itself import applies_itself, instead, next_at, plays_itself, tables_by_themselves
+from floorman.floor.streams import HAND, table_of
+from floorman.hand.events import HandsOpened, HandStarted, Shown
+from floorman.terms import EntryId, Instant, Refused, TableNo
+from floorman.tournament import next_end
+from floorman.tournament.commands import SitOut
+from floorman.tournament.events import HandBegan, HandDone
+
+# What happens all the time and leads to no proposal.
+EVERY_HAND = frozenset((HandBegan, HandDone))
+
+# What is proposed is looked through at most so often, in real time.
+PACE_SECONDS = 0.05
+
+# The same proposal is not carried out for ever: what does not go away by itself is left to the floor.
+SAME_MOST = 5
+
+
+class Pauses(Struct, frozen=True):
+    """How long tables rest, in milliseconds by the desk's clock."""
+
+    after_hand: int = 3_000
+    after_showdown: int = 6_000
+    before_move: int = 1_500  # between what is proposed and that it is done
+
+
+USUAL_PAUSES = Pauses()
+NO_PAUSES = Pauses(0, 0, 0)
+
+Say = Callable[[AnyCommand, str], "asyncio.Future[Answered]"]
+
+
+class GoingOn:
+    """Carries one tournament on."""
+
+    def __init__(
+        self,
+        evening: Callable[[], Evening],
+        clock: DeskClock,
+        here: Callable[[], bool],
+        leads: Callable[[], bool],
+        pauses: Pauses,
+        say: Say,
+        show: Callable[[], None],
+    ) -> None:
+        self._evening = evening
+        self._clock = clock
+        self._here = here
+        self._leads = leads
+        self._pauses = pauses
+        self._say = say
+        self._show = show
+        self._loop = asyncio.get_running_loop()
+        self.turns: dict[TableNo, Turn] = {}
+        self.banks = Banks()
+        self._timers: dict[TableNo, asyncio.TimerHandle] = {}  # of turns and rests
+        self._waiting: set[TableNo] = set()  # whose next hand was refused
+        self._look_handle: asyncio.TimerHandle | None = None
+        self._wake_handle: asyncio.TimerHandle | None = None
+        self._shown_down: set[TableNo] = set()  # whose last hand was shown down
+        self._applied: Counter[str] = Counter()
+        self._asked = 0
+        self._stopped = False
+
+    # ---- what happened ----------------------------------------------------------------------------------------------
+
+    def happened(self, told: Iterable[Sequence[Told]]) -> None:
+        """After these events, command by command."""
+        touched: set[TableNo] = set()
+        looks = False
+        for events in told:
+            for one in events:
+                if one.stream.startswith(HAND):
+                    table = table_of(one.stream)
+                    touched.add(table)
+                    self._heard(table, type(one.event))
+                elif type(one.event) in EVERY_HAND:
+                    touched.add(one.event.table)  # type: ignore[union-attr]  # both have one
+                else:
+                    looks = True
+        state = self._evening().state
+        looks = looks or (state.hand_for_hand and bool(touched))
+        for table in touched:
+            if plays_itself(state, table):
+                self._look_at(table)
+        if looks:
+            self._look_soon(self._pauses.before_move)
+
+    def _heard(self, table: TableNo, kind: type) -> None:
+        if kind is Shown or kind is HandsOpened:
+            self._shown_down.add(table)
+        elif kind is HandStarted:
+            self._shown_down.discard(table)
+
+    def wind(self) -> None:
+        """Look at everything: the event has just been read, or others wrote to it."""
+        for table in tables_by_themselves(self._evening().state):
+            self._look_at(table)
+        self._look_soon()
+
+    def stop(self) -> None:
+        self._stopped = True
+        for handle in (*self._timers.values(), self._look_handle, self._wake_handle):
+            if handle is not None:
+                handle.cancel()
+
+    # ---- a table ----------------------------------------------------------------------------------------------------
+
+    def _look_at(self, table: TableNo) -> None:
+        """Does somebody act here, or does the table go on by itself?"""
+        if (timer := self._timers.pop(table, None)) is not None:
+            timer.cancel()
+        evening = self._evening()
+        open = evening.hands.get(table)
+        seat = 0 if open is None else whose(open.hand)
+        if open is not None and seat:
+            self._turn(table, open.version, seat)
+            return
+        self._over(self.turns.pop(table, None))
+        if self._stopped or evening.state.phase != "running":
+            return
+        self._in(self._rest(table), table, self._go_on)
+
+    def _rest(self, table: TableNo) -> int:
+        rests, play = self._pauses, self._evening().state.play.get(table)
+        if play is None or not play.hands or table in self._evening().hands:
+            return 0
+        return rests.after_showdown if table in self._shown_down else rests.after_hand
+
+    def _turn(self, table: TableNo, version: int, seat: int) -> None:
+        state = self._evening().state
+        who = state.players(table).get(seat, "")
+        now, before = self._clock.now(), self.turns.get(table)
+        if before is not None and (before.version, before.who) == (version, who):
+            turn = before
+        else:
+            self._over(self.turns.pop(table, None))
+            if who in state.bots or not who:
+                return
+            turn = Turn(seat, who, version, now, now + seconds_for(self._evening(), who, now) * 1000)
+        self.turns[table] = turn
+        self._in(turn.ends_at - now, table, self._time_is_up)
+
+    def _over(self, turn: Turn | None) -> None:
+        """He has decided. What he used of his bank is gone."""
+        if turn is not None and turn.banked:
+            self.banks.use(turn.who, self._clock.now() - turn.since)
+
+    def _in(self, stretch: int, table: TableNo, then: Callable[[TableNo], None]) -> None:
+        if not self._stopped:
+            self._timers[table] = self._loop.call_later(self._clock.seconds_for(stretch), then, table)
+
+    def _time_is_up(self, table: TableNo) -> None:
+        """First his bank runs. Who lets that run out too is away from then on, until he says that he is back."""
+        turn, open = self.turns.get(table), self._evening().hands.get(table)
+        if turn is None or open is None or not self._may_say():
+            self._in(1000, table, self._time_is_up)
+            return
+        now, bank = self._clock.now(), self.banks.left(turn.who)
+        away = turn.who in self._evening().state.sat_out
+        if bank and not turn.banked and not away:
+            self.turns[table] = turn = Turn(turn.seat, turn.who, turn.version, now, now + bank, banked=True)
+            self._in(bank, table, self._time_is_up)
+            self._show()
+            return
+        command = out_of_time(table, open, turn)
+        if command is not None:
+            self._ask(command, f"time-out/{open.stream}/{turn.version}")
+            if not away:
+                self._ask(SitOut(turn.who), f"away/{open.stream}/{turn.version}")
+
+    def _go_on(self, table: TableNo) -> None:
+        """The next hand, once what is proposed for the table is done."""
+        self._timers.pop(table, None)
+        if not self._may_say():
+            self._in(1000, table, self._go_on)
+            return
+        self._try(table, next_at(self._evening(), table))
+
+    def _try(self, table: TableNo, command: AnyCommand | None) -> None:
+        if command is None or self._stopped:
+            return
+        self._waiting.discard(table)
+
+        def answered(answer: Answered | None) -> None:
+            decision = None if answer is None else answer.decision
+            if not isinstance(decision, Refused):
+                return
+            self._waiting.add(table)
+            first = instead(table, decision)
+            if first is not None and type(first) is not type(command):
+                self._try(table, first)
+
+        self._ask(command, f"goes-on/{table}", answered)
+
+    # ---- what is proposed -------------------------------------------------------------------------------------------
+
+    def _look_soon(self, pause: int = 0) -> None:
+        if self._look_handle is None and not self._stopped:
+            wait = max(PACE_SECONDS if pause else 0.0, self._clock.seconds_for(pause))
+            self._look_handle = self._loop.call_later(wait, self._look)
+
+    def _look(self) -> None:
+        """Carry out what is proposed, and try the tables that had to wait."""
+        self._look_handle = None
+        evening, now = self._evening(), self._clock.now()
+        if self._stopped or evening.state.phase not in ("before", "running"):
+            return
+        if not tables_by_themselves(evening.state):
+            return
+        if not self._may_say():
+            self._look_handle = self._loop.call_later(1.0, self._look)
+            return
+        for one in applies_itself(evening, now):
+            if self._applied[one.id] < SAME_MOST:
+                self._applied[one.id] += 1
+                self._ask(one.command, one.id)  # type: ignore[arg-type]  # each is one of them
+        for table in sorted(self._waiting):
+            if table not in self._timers:
+                self._go_on(table)
+        for table in tables_by_themselves(evening.state):
+            if table not in self._timers and table not in evening.hands and table not in self._waiting:
+                self._look_at(table)
+        self._wake_at_the_next_end(evening, now)
+
+    def _wake_at_the_next_end(self, evening: Evening, now: Instant) -> None:
+        """With a level or a break something else may be proposed, or allowed."""
+        end = next_end(evening.state.schedule, evening.state.clock, now)
+        if self._wake_handle is not None:
+            self._wake_handle.cancel()
+        self._wake_handle = None
+        if end is not None:
+            self._wake_handle = self._loop.call_later(self._clock.seconds_for(end - now) + PACE_SECONDS, self._look)
+
+    # ---- asking -----------------------------------------------------------------------------------------------------
+
+    def _may_say(self) -> bool:
+        return self._here() and self._leads()
+
+    def _ask(self, command: AnyCommand, id: str, then: Callable[[Answered | None], None] = lambda _: None) -> None:
+        self._asked += 1
+        version = self._evening().state.version
+
+        def told(answer: asyncio.Future[Answered]) -> None:
+            failed = answer.cancelled() or answer.exception() is not None
+            then(None if failed else answer.result())
+            if failed and not self._stopped:
+                self._look_soon(1000)
+
+        self._say(command, f"{id}/{version}-{self._asked}").add_done_callback(told)
+
+
+def bank_left(banks: Banks, who: EntryId, turns: Mapping[TableNo, Turn], at: Instant) -> int:
+    """Milliseconds of his time bank, also while it runs."""
+    running = next((turn for turn in turns.values() if turn.who == who and turn.banked), None)
+    return max(banks.left(who) - (at - running.since if running is not None else 0), 0)

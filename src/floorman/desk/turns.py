@@ -1,0 +1,76 @@
+"""Whose turn it is at tables where players act on their own devices, and how long he has.
+
+These times are the desk's own and not the log's: after an outage whoever had to decide has his full time again, without
+anybody having to say so. How long it is says the book's shot clock where one runs, else the usual of tables in the
+browser; and everybody has a bank of time besides.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.floor import AnyCommand, Evening, OpenHand
+from floorman.floor.commands import Act, Report
+from floorman.hand import NOBODY, BringIn, Draw, Hand, offers
+from floorman.terms import By, EntryId, Instant, Millis, SeatNo, TableNo
+from floorman.tournament import Now
+from floorman.tournament.time_cards import shot_clock
+
+# Where no book says it.
+USUAL_SECONDS = 30
+BANK_SECONDS = 60
+
+# Who has sat out since the hand began is not waited for any longer than this.
+AWAY_SECONDS = 2
+
+DESK = By("desk", "direction")
+
+
+class Turn(Struct, frozen=True):
+    """A decision that a person at his device has to make."""
+
+    seat: SeatNo
+    who: EntryId
+    version: int  # of the hand's stream, when it came
+    since: Instant
+    ends_at: Instant
+    banked: bool = False  # his bank runs
+
+
+def whose(hand: Hand) -> SeatNo:
+    """Who has to act or draw; 0 for nobody."""
+    place = hand.to_act if hand.to_act != NOBODY else hand.to_draw
+    return 0 if place == NOBODY or hand.owed or hand.held or hand.closed else hand.seats[place]
+
+
+def seconds_for(evening: Evening, who: EntryId, at: Instant) -> int:
+    if who in evening.state.sat_out:
+        return AWAY_SECONDS
+    runs, _ = shot_clock(Now(evening.state, DESK, at, evening.book, evening.secret))
+    return evening.book.shot_clock_seconds.value if runs else USUAL_SECONDS
+
+
+def out_of_time(table: TableNo, open: OpenHand, turn: Turn) -> AnyCommand | None:
+    """What the desk says of a decision whose time is out; None where it has been made."""
+    hand = open.hand
+    if open.version != turn.version or whose(hand) != turn.seat:
+        return None
+    if hand.to_draw != NOBODY:
+        return Act(table=table, act=Draw(turn.seat))
+    offer = offers(hand)
+    if offer is not None and offer.bring_in is not None:
+        return Act(table=table, act=BringIn(turn.seat))
+    return Report(table=table, report={"kind": "clock-expired", "seat": turn.seat})
+
+
+class Banks:
+    """How much of his time bank everybody has left."""
+
+    def __init__(self) -> None:
+        self._used: dict[EntryId, Millis] = {}
+
+    def left(self, who: EntryId) -> Millis:
+        return max(BANK_SECONDS * 1000 - self._used.get(who, 0), 0)
+
+    def use(self, who: EntryId, time: Millis) -> None:
+        self._used[who] = self._used.get(who, 0) + max(time, 0)

@@ -1,0 +1,89 @@
+"""Tables in the browser go on by themselves: hands, moves, breaks, the final table; nobody is waited for for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from random import Random
+
+from floorman.desk import Desk, NewEvent, Opened
+from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.turns import whose
+from floorman.floor.commands import Act
+from floorman.hand import offers
+from floorman.rulebook import shipped
+from floorman.sim.players import simple
+from floorman.store import MemoryStore
+from floorman.terms import Accepted, By
+from floorman.tournament import Level, Plan, StartEvent
+from floorman.tournament.commands import DrawSeats, OpenTable
+
+HOST = By("host", "direction")
+LEVELS = tuple(Level(10, blind // 2, blind) for blind in (100, 200, 400, 800, 1600, 3200, 6400, 12800))
+
+
+async def opened(desk: Desk, players: int, tables: int, **plan: object) -> str:
+    settings = Plan(**{"structure": LEVELS, "stack": 5_000, "table_size": 6, "depth": "virtual", "paid": 2, **plan})  # type: ignore[arg-type]
+    names = tuple(f"Player {number}" for number in range(1, players + 1))
+    found = await desk.open(NewEvent(name="Net", book="cuca", plan=settings, players=names), HOST, "open")
+    assert isinstance(found, Opened), found
+    for number, command in enumerate((OpenTable(1, count=tables), DrawSeats(expected=players), StartEvent())):
+        decision = await desk.do(found.id, command, HOST, f"begin-{number}")
+        assert isinstance(decision, Accepted), (command, decision)
+    return found.id
+
+
+async def acts(desk: Desk, event: str, rng: Random, number: int) -> bool:
+    """Somebody whose turn it is acts; False where it is nobody's."""
+    running = desk._events.find(event)
+    evening = running._memory.evening
+    for table, open in sorted(evening.hands.items()):
+        offer = offers(open.hand)
+        if offer is None or not whose(open.hand):
+            continue
+        person = evening.state.entries[evening.state.players(table)[offer.seat]].person
+        act = Act(table=table, act=simple(open.hand, offer, rng))  # type: ignore[arg-type]
+        decision = await desk.do(event, act, By(person, "player"), f"act-{number}")
+        assert isinstance(decision, Accepted), decision
+        return True
+    return False
+
+
+def test_twelve_players_play_to_the_winner() -> None:
+    async def story() -> None:
+        async with Desk(MemoryStore(), shipped(), rate=60.0, beats=None, pauses=NO_PAUSES) as desk:
+            event, rng = await opened(desk, 12, 2), Random(3)
+            idle = 0
+            for number in range(20_000):
+                if desk.wall(event).value.clock.phase == "over":
+                    break
+                idle = 0 if await acts(desk, event, rng, number) else idle + 1
+                await asyncio.sleep(0.002 if idle else 0)
+                assert idle < 2_000, "nothing goes on"
+            state = desk._events.find(event)._memory.evening.state
+            assert "winner" == state.ending
+            assert 12 * 5_000 == max(state.stacks.values()) == sum(state.stacks.values())
+            kinds = Counter(row.kind.partition("/")[0] for row in desk.log(event))
+            assert 1 == kinds["table.broken"] + kinds["final-table.drawn"], kinds
+
+    asyncio.run(story())
+
+
+def test_who_does_not_act_is_folded_and_sits_out() -> None:
+    """After his time and his bank; and the table is not held up by him again."""
+
+    async def story() -> None:
+        async with Desk(MemoryStore(), shipped(), rate=400.0, beats=None) as desk:
+            event = await opened(desk, 3, 1)
+            running = desk._events.find(event)
+            away: set[str] = set()
+            for _ in range(1_000):
+                await asyncio.sleep(0.005)
+                away |= running._memory.evening.state.sat_out.keys()
+                if desk.wall(event).value.clock.phase == "over":
+                    break
+            # The third never has to act: the others' hands are dead, and their blinds are his in the end.
+            assert 2 == len(away)
+            assert "winner" == running._memory.evening.state.ending
+
+    asyncio.run(story())
