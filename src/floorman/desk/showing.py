@@ -151,7 +151,13 @@ class Showing:
         with self._on_disk() as evening:
             if table not in evening.state.tables:
                 return None
-            return felt_view(evening, table, entry, self._aliases(), last)
+            view = felt_view(evening, table, entry, self._aliases(), last)
+        return self._with_turn(view)
+
+    def _with_turn(self, view: FeltView) -> FeltView:
+        """How long he has who is to act: a time that belongs to the desk and stands in no log."""
+        turn = self._turn_at(view.table)
+        return view if turn is None or view.over else msgspec.structs.replace(view, turn=turn)
 
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
@@ -159,7 +165,7 @@ class Showing:
             return evening.state.entries[entry].person if entry in evening.state.entries else ""
 
     def story(self, table: TableNo) -> tuple[AnyEvent, ...]:
-        """What has happened in the hand that a table plays, with every card: nobody sees it but as `told_hand` tells it."""
+        """What has happened in the hand that a table plays, with every card: `told_hand` makes it fit to be seen."""
         with self._on_disk() as evening:
             open = evening.hands.get(table)
             return () if open is None else open.events()
@@ -239,11 +245,12 @@ class Showing:
         with self._on_disk() as evening:
             if table not in evening.state.tables or entry not in evening.state.entries:
                 return None
-            key = felt_key(evening, table)
+            turn = self._turn_at(table)
+            key = felt_key(evening, table), None if turn is None else (turn.seat, turn.ends_at)
             known = self._felts.get(topic)
             if known is not None and known[0] == key:
                 return known[1]
-            view = felt_view(evening, table, entry, self._aliases())
+            view = self._with_turn(felt_view(evening, table, entry, self._aliases()))
         frame = b"event: felt\ndata: %b\n\n" % msgspec.json.encode(view)
         self._felts[topic] = (key, frame)
         return frame

@@ -19,7 +19,7 @@ from floorman.rulings.counting import pot_is_told
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.views.hand import HandSeatView, about, hand_view
-from floorman.views.live_hand import ActsView, DoneView, PotView, acts_view
+from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
 from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
 
@@ -80,7 +80,8 @@ class FeltView(Struct, frozen=True):
     cites: tuple[RuleId, ...] = ()  # by which you may not
     held: bool = False
     decides: str = ""  # the floor has to settle something first
-    clock: OnClockView | None = None
+    clock: OnClockView | None = None  # somebody has called it on a player
+    turn: TurnView | None = None  # how long whoever is to act has
     away: bool = False  # you sit out
     came_for: str = ""  # why you were brought to this seat, until you are dealt in there
     unit: Chips = 1  # the smallest chip

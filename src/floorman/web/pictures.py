@@ -68,7 +68,7 @@ def _round(length: float) -> float:
 
 
 # The others at a table, as whoever sits below them sees it; and how far from the middle their bets lie.
-WIDE, HIGH, BETS = 41.0, 38.5, 0.56
+WIDE, HIGH, BETS = 41.0, 38.5, 0.5
 OTHERS_MOST = 12
 
 

@@ -196,7 +196,7 @@ document.addEventListener("input", (event) => {
   } else if (input.matches(".throw input")) {
     const count = document.querySelectorAll(".throw input:checked").length;
     const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
-    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{count}", String(count));
+    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
   }
 });
 

@@ -1,4 +1,4 @@
-"""What a table's page shows: the felt for one viewer, the story of its hand, and the sizes that one can bet at a touch."""
+"""What a table's page shows: the felt for one viewer, the story of its hand, and the sizes to bet at a touch."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from floorman.cards import cards_of
 from floorman.desk import UnknownEvent
 from floorman.hand import GAMES
 from floorman.speech import Speech, speech
-from floorman.speech.hands import told_hand
 from floorman.speech.hand_memory import HandLine
+from floorman.speech.hands import told_hand
 from floorman.speech.made import called
 from floorman.terms import EntryId, Ruling, SeatNo, TableNo
 from floorman.views import EventView, FeltView, LastHand, PhoneView
@@ -138,6 +138,6 @@ def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:
     """What his hand is called so far; nothing before it has a name."""
     if own is None or own.state != "live" or "??" in own.cards or len(own.cards) + len(view.board) < KNOWN_LEAST:
         return ""
-    if len(own.cards) < KNOWN_LEAST and len(view.board) < 3:  # noqa: PLR2004  # the flop is not there yet
+    if len(own.cards) < KNOWN_LEAST and len(view.board) < 3:  # the flop is not there yet
         return ""
     return called(GAMES[view.game], 0, cards_of("".join(own.cards)), cards_of("".join(view.board)), words)

@@ -27,9 +27,8 @@ def sizes_of(view: FeltView, own: FeltSeatView | None) -> list[Size]:
     wished = {name: _whole(price + pot * part // of, view.unit) for name, (part, of) in PARTS.items()}
     within = {name: to for name, to in wished.items() if least < to < most}
     top = {"all-in" if most == own.stack + own.bet else "max": most}
-    named: dict[Chips, str] = {}
-    for name, to in {"min": least, **within, **top}.items():
-        named[to] = name  # all-in is said before the least
+    # All-in is said before the least, where both are the same.
+    named = {to: name for name, to in {"min": least, **within, **top}.items()}
     return [Size(name, to) for to, name in named.items()]
 
 
