@@ -40,6 +40,7 @@ from floorman.web import (
     start,
     station,
     styling,
+    table,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -66,6 +67,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *table.ROUTES,
     *public.ROUTES,
     practice.choose,
     practice.sit_down,
