@@ -21,7 +21,7 @@ def company(found: Room, aliases: dict[str, str] | None = None) -> Company:
     def on_disk() -> Iterator[Evening]:
         yield found.evening
 
-    return Company(on_disk, found.evening.book, lambda: aliases or {}, lambda: None)
+    return Company(on_disk, found.evening.book, lambda: aliases or {}, lambda _: None)
 
 
 def said(of: Company, found: Room, topic: str = "chat:1") -> dict[str, object]:

@@ -6,13 +6,13 @@ Nothing of it is in the log. Whoever follows it is told that it is another, besi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
 
-from floorman.desk.chat import QUIET_TABLE, At, Chat, Line
+from floorman.desk.chat import LOBBY, QUIET_TABLE, At, Chat, Line
 from floorman.desk.presence import Dropped, Presence
 from floorman.floor import Evening
 from floorman.rulebook import Rulebook
@@ -34,7 +34,7 @@ class Company:
         on_disk: Callable[[], AbstractContextManager[Evening]],
         book: Rulebook,
         aliases: Callable[[], Mapping[str, str]],
-        stir: Callable[[], None],
+        stir: Callable[[Iterable[str]], None],
     ) -> None:
         self._on_disk = on_disk
         self._book = book
@@ -46,9 +46,13 @@ class Company:
         self.presence = Presence(self.met)
 
     def met(self) -> None:
-        """Who is there, what is said, or how one comes in is another: whoever follows it looks again."""
+        """Who is there, or how one comes in, is another: whoever follows it looks again."""
         self._met += 1
-        self._stir()
+        self._stir(("lobby", "dropped"))
+
+    def talked(self, table: TableNo) -> None:
+        """Something was said there, or somebody may say nothing more anywhere."""
+        self._stir((f"chat:{table}", f"chat:{LOBBY}"))
 
     def renamed(self) -> None:
         """What somebody said is said by his new name."""

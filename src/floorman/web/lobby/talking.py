@@ -35,7 +35,7 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
     company, talker = _company(request, event, table), talker_of(request, event, table)
     form = {name: told[0] for name, told in (await fields_of(request)).items() if told}
     wrong = _done(request, company, table, talker, form)
-    company.met()
+    company.talked(table)
     if "hx-request" in request.headers or request.headers.get("x-requested-by") == "fm-chat":
         said = "" if wrong is None else speech(lang_of(request)).ruling(wrong, desk_of(request).names())
         return Response(said, media_type=MediaType.TEXT, status_code=200 if wrong is None else 409)

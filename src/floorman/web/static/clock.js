@@ -77,6 +77,7 @@ class FloorClock extends HTMLElement {
     if (topic === "chat") return this.hearTalk();
     let heard = "";
     this.source.addEventListener(topic, (message) => {
+      if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`));
       if (heard && message.data !== heard) this.tellPage();
       heard = message.data;
     });
