@@ -78,5 +78,12 @@ def test_three_friends_come_by_link_talk_and_are_led_to_their_table(browser: Bro
     expect(again.get_by_role("heading", name="Cora, you are in")).to_be_visible()
     host.get_by_role("button", name="Draw seats and start").click()
     for page in friends.values():
-        expect(page).to_have_url(re.compile("/(me|table)$"))
+        expect(page).to_have_url(re.compile("/table$"))
+        expect(page.locator("#felt .own, #felt")).not_to_have_count(0)
+
+    for page in (cora, ben):
+        page.locator(".tabletalk > summary").click()
+    says(cora, "good luck")
+    expect(ben.locator(".tabletalk .lines li").last).to_have_text("Cora good luck")
+    expect(anna.locator(".tabletalk[data-unread]")).to_have_count(1)
     assert [] == complaints

@@ -17,6 +17,10 @@ class FmChat extends HTMLElement {
     this.hear = (/** @type {Event} */ event) => this.heard(/** @type {CustomEvent<Said>} */ (event).detail);
     document.body.addEventListener("floorman:chat", this.hear);
     this.form.addEventListener("submit", (event) => this.say(event));
+    this.closest("details")?.addEventListener("toggle", () => {
+      this.closest("details")?.removeAttribute("data-unread");
+      this.down();
+    });
     this.addEventListener("click", (event) => this.pressed(event));
     for (const line of this.list.children) this.nameable(/** @type {HTMLElement} */ (line));
     this.down();
@@ -56,6 +60,8 @@ class FmChat extends HTMLElement {
     for (const line of fresh) if (!this.muted.has(line.who)) this.list.append(this.line(line));
     while (this.list.childElementCount > KEPT_MOST) this.list.firstElementChild?.remove();
     if (!stays) this.down();
+    const folded = this.closest("details:not([open])");
+    if (folded && fresh.some((line) => !this.muted.has(line.who))) folded.setAttribute("data-unread", "");
   }
 
   /** More was said than a frame holds, or somebody is heard again. */
