@@ -9,7 +9,7 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import Level, OpenEvent, Plan, StartEvent, open_event, opened
 from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, SetConfirming, TakeBack
 
-FLOOR = By("fay", "floor")
+HOST, FLOOR = By("host", "direction"), By("fay", "floor")
 AT = 1_800_000_000_000
 
 
@@ -26,7 +26,7 @@ def at_two_tables() -> Night:
     return found
 
 
-def do(found: Night, command: object, by: By = By("host", "direction")) -> Accepted | Refused:
+def do(found: Night, command: object, by: By = HOST) -> Accepted | Refused:
     decision = found.decide(command, by, AT)  # type: ignore[arg-type]
     if isinstance(decision, Accepted):
         found.apply(decision.events)
