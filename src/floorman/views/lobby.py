@@ -28,6 +28,7 @@ class ComerView(Struct, frozen=True):
     table: TableNo = 0
     seat: SeatNo = 0
     waits: int = 0
+    bot: bool = False  # nobody sits at a device: a bot acts for him
 
 
 class LobbyView(Struct, frozen=True, kw_only=True):
@@ -61,7 +62,9 @@ def lobby_view(now: Now, aliases: Mapping[str, str]) -> LobbyView:
             continue
         sits = state.sits.get(id)
         table, seat = (sits.table, sits.seat) if sits else (0, 0)
-        comers.append(ComerView(id, alias_of(state, id, aliases), entry.status, table, seat, turn.get(id, 0)))
+        comers.append(
+            ComerView(id, alias_of(state, id, aliases), entry.status, table, seat, turn.get(id, 0), id in state.bots)
+        )
     return LobbyView(
         name=state.name,
         phase=state.phase,
