@@ -182,6 +182,19 @@ def test_more_than_one_table_is_opened_for_many(house: House) -> None:
     assert 2 == len(house.app.state.desk.shown(game.event).value.floor.tables)
 
 
+def test_empty_seats_are_filled_with_bots(game: Game) -> None:
+    """From the lobby, where they stand as such; then one player is enough to start."""
+    anna = game.join("Anna")
+    assert "Fill seats with bots" in game.lobby(game.host)
+    assert "Fill seats with bots" not in game.lobby(anna)
+    answer = game.host.send(f"/events/{game.event}/bots", {"count": "2", "back": f"/events/{game.event}/lobby"})
+    assert (303, f"/events/{game.event}/lobby") == (answer.status_code, answer.headers["location"])
+    assert 2 == game.lobby(anna).count('<span class="tag info">bot</span>')
+    game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+
+    assert "running" == game.house.app.state.desk.shown(game.event).value.floor.phase
+
+
 def test_the_host_plays_too(game: Game) -> None:
     """His browser goes on running the desk and holds his seat besides; leaving gives back both."""
     game.join("Ines Host", game.host)

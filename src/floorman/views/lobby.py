@@ -10,7 +10,7 @@ from floorman.rulebook import Both
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament.entering.queue import queue
-from floorman.tournament.plan import Coins, Price
+from floorman.tournament.plan import Coins, Depth, Price
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.structure import Level, Structure
 from floorman.views.names import alias_of
@@ -42,6 +42,7 @@ class LobbyView(Struct, frozen=True, kw_only=True):
     prizes: tuple[Coins, ...]
     levels: Structure
     table_size: int
+    depth: Depth
     tables: tuple[TableNo, ...]
     comers: tuple[ComerView, ...]  # in the order in which they came
 
@@ -76,6 +77,7 @@ def lobby_view(now: Now, aliases: Mapping[str, str]) -> LobbyView:
         prizes=prizes_of(state),
         levels=state.structure,
         table_size=state.plan.table_size,
+        depth=state.plan.depth,
         tables=tuple(state.open_tables()),
         comers=tuple(comers),
     )

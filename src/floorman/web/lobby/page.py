@@ -12,7 +12,9 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST, LOBBY
+from floorman.desk.company import ON_DEVICES
 from floorman.speech import speech
+from floorman.tournament.plan import Depth
 from floorman.views.lobby import LobbyView, lobby_view
 from floorman.web.desks import Ask, behind, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
@@ -40,7 +42,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "view": wall,
         "lobby": view,
         "me": me,
-        "seat_page": seat_page(event),
+        "seat_page": seat_page(event, view.depth),
         "where": {comer.id: showing.company.presence.where(comer.id) for comer in view.comers},
         "hosts": hosts,
         "starts": lets_in(behind(request), "director"),
@@ -64,6 +66,6 @@ def _view(request: Ask, event: str) -> LobbyView:
         raise NotFoundException from error
 
 
-def seat_page(event: str) -> str:
-    """Where one plays once one sits: at the table of the program, else before one's own seat."""
-    return f"/events/{event}/{'table' if 'GET /events/{event}/table' in WHO else 'me'}"
+def seat_page(event: str, depth: Depth) -> str:
+    """Where one plays once one sits: at the table in the browser, else before one's own seat."""
+    return f"/events/{event}/{'table' if depth in ON_DEVICES else 'me'}"
