@@ -148,7 +148,9 @@ def _dealt(store: SqliteStore, stream: str, secret: bytes, book: str) -> Dealt:
         told.hear(events)
     hand = told.hand
     held = {seat: hand.cards[place] for seat, place in hand.at.items()}
-    seen = set(hand.board) | {card for place, cards in enumerate(hand.cards) if hand.shown >> place & 1 for card in cards}
+    seen = set(hand.board) | {
+        card for place, cards in enumerate(hand.cards) if hand.shown >> place & 1 for card in cards
+    }
     deck = deck_of(secret, stream, tuple(hand.rules.game.shown.deck)).cards
     everything = [card for cards in held.values() for card in cards]
     assert set(everything) == set(deck[: len(everything)]), "the desk dealt from the deck that its secret gives"
@@ -172,3 +174,16 @@ def named_in(told: bytes, cards: Iterable[int]) -> Iterator[str]:
             name = words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
             if f'"{name}"'.encode() in told:
                 yield name
+
+
+def heard_his_own(player: Player, hands: dict[int, Dealt]) -> bool:
+    """So that nobody is content with an ear that hears nothing: his own cards came to him, on pages and in the stream."""
+    ways = {
+        one.how == "stream"
+        for one in player.heard
+        if one.hand in hands
+        and any(named_in(one.told, hands[one.hand].held.get(player.seat, ())))
+        or one.hand in hands
+        and cards_in(one.told, hands[one.hand].held.get(player.seat, ()))
+    }
+    return ways == {True, False}
