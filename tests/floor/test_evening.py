@@ -88,7 +88,7 @@ def test_a_table_is_set_between_two_hands_alone() -> None:
     fold_to_the_last(found)
     found.do(SetTable(1))
     assert "table.set-already" == refused(found, SetTable(1))
-    assert "table.not-virtual" == refused(found, SetTable(1, "dealt", "players"))
+    assert "table.not-virtual" == refused(found, SetTable(1, "none", "players"))
     assert "table.cards-without-acts" == refused(found, SetTable(1, "entered", "none"))
     found.do(NewHand(1))
     assert {} == found.evening.hands

@@ -42,6 +42,7 @@ SECRET_IN = {
     "guests": _none,
     "forms": _itself,
     "draws": _itself,
+    "deck": _itself,
     "pass": _itself,
     "code": lambda name, _: [name.partition("/")[2]],  # a hash of the code, beside the pass that it turns into
     "password": lambda _, secret: secret.split("$")[-2:],  # salt and hash

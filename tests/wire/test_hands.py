@@ -71,6 +71,8 @@ FOR_EVER = {
     "hand.decided/1",
     "hand.left/1",
     "hand.clock-set/1",
+    "hand.deck-committed/1",
+    "hand.cards-opened/1",
 }
 
 
