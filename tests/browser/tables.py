@@ -1,4 +1,4 @@
-"""Players at a table in their browsers, and an ear at each: every byte that comes to somebody is kept and looked through.
+"""Players at a table in their browsers, and an ear at each: every byte that comes to somebody is looked through.
 
 What may be in them is known from outside: from the deck secret of the store and from the streams of the hands.
 """
@@ -19,7 +19,6 @@ from floorman.floor.decks import deck_of
 from floorman.rulebook import shipped
 from floorman.speech import speech
 from floorman.store import SqliteStore
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
 from tests.secrecy.planted import cards_in
 
@@ -168,7 +167,8 @@ def leaks(player: Player, hands: dict[int, Dealt]) -> Iterator[str]:
 def named_in(told: bytes, cards: Iterable[int]) -> Iterator[str]:
     """As somebody hears them who does not see the picture."""
     for card in cards:
-        rank, suit = text_of(card)
+        text = text_of(card)
+        rank, suit = text[0], text[1]
         for lang in ("en", "de"):
             words = speech(lang)
             name = words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
@@ -177,13 +177,10 @@ def named_in(told: bytes, cards: Iterable[int]) -> Iterator[str]:
 
 
 def heard_his_own(player: Player, hands: dict[int, Dealt]) -> bool:
-    """So that nobody is content with an ear that hears nothing: his own cards came to him, on pages and in the stream."""
-    ways = {
-        one.how == "stream"
-        for one in player.heard
-        if one.hand in hands
-        and any(named_in(one.told, hands[one.hand].held.get(player.seat, ())))
-        or one.hand in hands
-        and cards_in(one.told, hands[one.hand].held.get(player.seat, ()))
-    }
+    """His own cards came to him, on pages and in the stream: nobody is content with an ear that hears nothing."""
+    ways = set()
+    for one in player.heard:
+        held = hands[one.hand].held.get(player.seat, ()) if one.hand in hands else ()
+        if any(named_in(one.told, held)) or cards_in(one.told, held):
+            ways.add(one.how == "stream")
     return ways == {True, False}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 
 from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
@@ -92,7 +92,11 @@ def test_two_play_heads_up(browser: Browser, server: Server, tmp_path: Path) -> 
 
 def plays(player: Player) -> str:
     """What he does now, if it is his turn: everything with an ace, a king or a pair, else what costs nothing."""
-    return str(player.page.evaluate(PLAYS))
+    try:
+        return str(player.page.evaluate(PLAYS))
+    except Error as error:
+        assert "navigation" in str(error), error  # he is led elsewhere, just now
+        return ""
 
 
 def inside(players: list[Player], evening: Evening) -> list[Player]:
@@ -101,13 +105,14 @@ def inside(players: list[Player], evening: Evening) -> list[Player]:
 
 
 def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tmp_path: Path) -> None:
-    """Under `cuca`, with nobody's help. One loses his connection, is away and comes back; one reloads while he is all-in
-    and sees the same as before; and nobody was ever sent a card of another's that was not shown."""
+    """Under `cuca`, with nobody's help. One loses his connection, is away and comes back; one reloads in his all-in.
+
+    He sees the same as before; and nobody was ever sent a card of another's that was not shown.
+    """
     began = time.monotonic()
     host = window(browser, "en-GB")
     host.goto(quick.address)
-    plan = {"depth": "virtual", "table_size": 6, "paid": 2, "stack": 800, "structure": TURBO}
-    evening = Evening(host, quick, players=6, **plan).begun()
+    evening = Evening(host, quick, players=6, depth="virtual", table_size=6, paid=2, stack=800, structure=TURBO).begun()
     players = seated(browser, host, evening)
     print("seated", time.monotonic() - began)
     lost = whose_turn(players)
