@@ -16,7 +16,8 @@ from tests.browser.evenings import Evening
 from tests.browser.tables import Player, hands_of, heard_his_own, leaks, seated
 from tests.browser.test_thin_path import window
 
-SIT_AND_GO_SECONDS = 85.0
+# It takes about a minute where nothing else runs.
+SIT_AND_GO_SECONDS = 150.0
 TURBO = [{"type": "level", "minutes": 2, "small_blind": blind, "big_blind": 2 * blind} for blind in (50, 100, 200, 400)]
 # By the buttons of his bar, as a thumb would press them.
 PLAYS = """() => {
@@ -114,7 +115,6 @@ def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tm
     host.goto(quick.address)
     evening = Evening(host, quick, players=6, depth="virtual", table_size=6, paid=2, stack=800, structure=TURBO).begun()
     players = seated(browser, host, evening)
-    print("seated", time.monotonic() - began)
     lost = whose_turn(players)
     lost.page.context.set_offline(True)
     away, reloaded = True, False
@@ -132,9 +132,7 @@ def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tm
             lost.page.get_by_role("button", name="Ich bin zurück").click()
             expect(lost.page.get_by_role("button", name="Ich bin zurück")).to_have_count(0)
             away = False
-            print("returned", time.monotonic() - began)
 
-    print("over", time.monotonic() - began)
     assert reloaded and not away
     won = inside(players, evening)
     assert 1 == len(won)

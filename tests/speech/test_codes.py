@@ -36,6 +36,7 @@ from floorman.tournament.plan import Ante
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.felt import FELT_MARKS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.documents.routes import DOCUMENTS, TABLES
@@ -47,6 +48,7 @@ from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import KEYS as KEYS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import MAY, WORDS
 from floorman.web.styling import COLOURS
+from floorman.web.table.sizes import SIZES
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
