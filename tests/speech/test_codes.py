@@ -38,6 +38,7 @@ from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.felt import FELT_MARKS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.documents.routes import DOCUMENTS, TABLES
@@ -49,6 +50,7 @@ from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import KEYS as KEYS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import MAY, WORDS
 from floorman.web.styling import COLOURS
+from floorman.web.table.sizes import SIZES
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -78,6 +80,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
+    "card.named.": ("s", "h", "d", "c"),
+    "felt.mark.": FELT_MARKS,
+    "felt.size.": SIZES,
     "now.": ("hand", "players"),
     "tab.": (*TABS, "table", "count", "deal", "day", "documents", "more", "registration"),
     "key.": KEYS,

@@ -21,7 +21,13 @@ OPEN |= {
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
-OPEN |= {"/events/{event}/kiosk", "/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
+OPEN |= {
+    "/events/{event}/kiosk",
+    "/events/{event}/tables/1/watch",
+    "/events/{event}/results",
+    "/events/{event}/seats",
+    "/events/{event}/hands",
+}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
