@@ -24,6 +24,7 @@ from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left
 from floorman.desk.memory import Memory, Unheard
+from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
@@ -63,6 +64,7 @@ class Common(Struct, frozen=True):
     leads: Callable[[str], bool]  # does this desk look after what goes on by itself in an event?
     pauses: Pauses = USUAL_PAUSES
     unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
+    players: Callable[[], Players | None] = lambda: None  # who acts for players that are none
 
 
 class Running:
@@ -73,6 +75,7 @@ class Running:
         self.book = book
         self._writer = common.writer
         self._clock = common.clock
+        self._players = common.players
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -127,6 +130,15 @@ class Running:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
+    @property
+    def evening(self) -> Evening:
+        """As it was decided last, for whoever plays along."""
+        return self._memory.evening
+
+    def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
+        """What a player does for whom somebody else acts."""
+        return self._put(command, by, f"{self.stream}/{id}")
+
     def hear(self, rows: Iterable[Recorded]) -> None:
         """What was written to the streams of this event, in the order of the log, here or at another desk."""
         self._memory.elsewhere += rows
@@ -163,7 +175,13 @@ class Running:
         """Others wrote to this tournament."""
         self._timers.wind()
         self.going_on.wind()
+        self.players_look()
         self.showing.changed()
+
+    def players_look(self) -> None:
+        """Anybody may be in turn."""
+        if (players := self._players()) is not None and not self._closed:
+            players.look(self)
 
     # Turns
 
@@ -232,6 +250,8 @@ class Running:
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
         self.going_on.happened(flight.told)
+        if (players := self._players()) is not None and not self._closed:
+            players.happened(self, flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -276,6 +296,7 @@ class Running:
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
         self.going_on.wind()
+        self.players_look()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

@@ -3,6 +3,7 @@
 from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
+from floorman.tournament.commands.bots import LetBotPlay, TakeOver
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
 from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCall
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
@@ -138,6 +139,8 @@ AnyCommand: TypeAlias = (
     | CallFloor
     | AnswerCall
     | WithdrawCall
+    | LetBotPlay
+    | TakeOver
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -187,6 +190,7 @@ __all__ = [
     "HaltTable",
     "HoldAllIn",
     "HoldSeats",
+    "LetBotPlay",
     "LockPrizes",
     "MergeFlight",
     "Move",
@@ -231,6 +235,7 @@ __all__ = [
     "StopClock",
     "TakeBack",
     "TakeOutGap",
+    "TakeOver",
     "TellButton",
     "TellHandDone",
     "TellShotExpired",

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.events.chips import (
@@ -233,6 +234,8 @@ AnyEvent: TypeAlias = (
     | TableSet
     | CallMade
     | CallAnswered
+    | BotPlays
+    | BotLeft
 )
 
 __all__ = [
@@ -244,6 +247,8 @@ __all__ = [
     "ArrivalConfirmed",
     "BagCounted",
     "BookNamed",
+    "BotLeft",
+    "BotPlays",
     "BountiesSealed",
     "BountiesSettled",
     "BountyTaken",
