@@ -39,6 +39,7 @@ from floorman.web import (
     start,
     station,
     styling,
+    table,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -65,6 +66,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *table.ROUTES,
     *public.ROUTES,
     practice.choose,
     practice.sit_down,
