@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from random import Random
 from types import TracebackType
+from typing import Any
 
 import msgspec
 
@@ -24,9 +25,9 @@ from floorman.floor.streams import HAND, table_of
 from floorman.sim.bots import KINDS, choose
 from floorman.sim.names import names
 from floorman.sim.sight import seat_in_turn, sight_of
-from floorman.terms import Accepted, By, EntryId, Millis, Refused, SeatNo, TableNo
-from floorman.tournament.commands import LetBotPlay, SitIn
-from floorman.tournament.events import BotPlays, TakenBack
+from floorman.terms import Accepted, By, EntryId, Millis, Refused, Ruling, SeatNo, TableNo
+from floorman.tournament.commands import CancelEntry, LetBotPlay, SitIn
+from floorman.tournament.events import BotPlays, EntryMade, TakenBack
 from floorman.tournament.holdings import BotKind
 
 # The least and the most that a bot thinks, by the desk's clock.
@@ -163,6 +164,9 @@ async def fill_with_bots(
     for number in range(count):
         command = msgspec.structs.replace(await desk.entering(event, next(new)), data_confirmed=True)
         entered = await desk.do(event, command, by, f"{id}/enter-{number}")
+        if isinstance(entered, Accepted) and _waits(entered):
+            await desk.do(event, CancelEntry(command.who), by, f"{id}/not-{number}")
+            entered = Refused(Ruling("entry.no-seat"))
         if isinstance(entered, Accepted):
             kind = kinds[number % len(kinds)]
             entered = await desk.do(event, LetBotPlay(command.who, kind), by, f"{id}/plays-{number}")
@@ -171,6 +175,11 @@ async def fill_with_bots(
         if not isinstance(entered, Accepted):
             return Refused(entered.ruling)
     return count
+
+
+def _waits(entered: Accepted[Any]) -> bool:
+    """A waiting list is for people."""
+    return any(isinstance(one, EntryMade) and one.status != "entered" for one in entered.events)
 
 
 def _table_of(evening: Evening, who: EntryId) -> tuple[TableNo, ...]:

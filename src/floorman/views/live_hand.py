@@ -117,6 +117,7 @@ class LiveHandView(Struct, frozen=True):
     owed: tuple[str, ...] = ()  # the cards that are to come, one word for each: a seat, the board, a burn card
     ruled: tuple[RuledView, ...] = ()  # for whoever runs the table
     turn: TurnView | None = None
+    bots: tuple[SeatNo, ...] = ()  # seats for which a bot plays
 
 
 def live_hand_view(
@@ -147,6 +148,7 @@ def live_hand_view(
         **_undo(open, viewer),
         owed=tuple(_place(place, hand) for place in owed_to(hand)) if viewer.runs else (),
         ruled=ruled_view(open) if viewer.runs else (),
+        bots=tuple(seat for seat, who in sorted(state.players(table).items()) if who in state.bots),
     )
 
 

@@ -22,6 +22,7 @@ from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
+from floorman.sim.at_desk import BotsAtDesk
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
@@ -127,8 +128,9 @@ def build(
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
             set_up(app)
-            async with Deliveries(desk, board):
-                yield
+            with BotsAtDesk(desk) as app.state.bots:
+                async with Deliveries(desk, board):
+                    yield
 
     secure = address.startswith("https:")
     app = App(

@@ -36,6 +36,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/seats/{number}/{place}": "till",
     "GET /events/{event}/find": "till",
     "GET /events/{event}/players": "till",
+    "POST /events/{event}/bots": "floor",
     "GET /events/{event}/chips": "till",
     "GET /events/{event}/chips/{number}": "till",
     "POST /events/{event}/count": "till",
