@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.desk.hands import steps_of
 from floorman.floor import OpenHand
 from floorman.floor.streams import hand_stream
-from floorman.terms import TableNo
+from floorman.terms import EntryId, TableNo
 from floorman.views import LastHand
 from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask, desk_of
@@ -24,6 +24,16 @@ def hands_before(request: Ask, event: str, table: TableNo) -> list[PastHand]:
         if len(found) == LISTED:
             break
     return found
+
+
+def last_table(request: Ask, event: str, entry: EntryId) -> TableNo:
+    """Where he played his last hand, as long as that lies there; 0 afterwards."""
+    over = past_hands(request, event).over
+    his = next((one for one in reversed(over) if entry in one.dealt), None)
+    showing = desk_of(request).showing(event)
+    if his is None or hands_before(request, event, his.table)[0] is not his or showing.story(his.table):
+        return 0
+    return his.table
 
 
 def last_hand(request: Ask, event: str, table: TableNo) -> LastHand | None:

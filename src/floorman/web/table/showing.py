@@ -24,7 +24,7 @@ from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
-from floorman.web.table.before import hands_before, last_hand
+from floorman.web.table.before import hands_before, last_hand, last_table
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import lang_of, page
 
@@ -102,7 +102,8 @@ def own_page(
         raise NotFoundException from error
     if me is None:
         return page(request, "phone/nobody.html", 404, event=event, name=view.name)
-    felt = at_table(request, event, me.table, me.id) if me.table else None
+    table = me.table or (last_table(request, event, me.id) if me.out else 0)
+    felt = at_table(request, event, table, me.id) if table else None
     status = 200 if wrong is None else 409
     if felt is None:
         alone = "hx-request" in request.headers
