@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
@@ -91,15 +91,24 @@ class Showing:
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
         self._felts: dict[str, tuple[object, bytes]] = {}  # what was last sent of tables, and what it showed
-        self.board = Board(self._frame)
+        self.board = Board(self._frame, self._on_disk)
 
     def changed(self) -> None:
+        """Anything may be different now."""
+        self._look_again()
+        self.board.stir()
+
+    def played(self, tables: Collection[TableNo]) -> None:
+        """Hands went on at these tables; nothing else has happened."""
+        self._look_again()
+        self.board.stir_tables(tables)
+
+    def _look_again(self) -> None:
         self.desk.publish()
         self.wall.publish()
         self.hall.publish()
         self.public.publish()
         self._phones.publish()
-        self.board.stir()
 
     def close(self) -> None:
         self.desk.close()

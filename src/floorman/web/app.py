@@ -18,6 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.going_on import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
@@ -101,7 +102,7 @@ ROUTES: list[ControllerRouterHandler] = [
 ]
 
 
-def build(
+def build(  # noqa: PLR0913 - what a house is served with, all but the first three named
     store: Store,
     shelf: Shelf,
     hosts: Sequence[str],
@@ -111,6 +112,7 @@ def build(
     address: str = "",
     computer: Computer = HERE,
     show: Wish | None = None,
+    pauses: Pauses = USUAL_PAUSES,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -124,7 +126,7 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
             app.state.doors = Doors(desk, lan)

@@ -69,7 +69,6 @@ async def _values(request: Ask, demo: Demo) -> dict[str, Any]:
         "glance": glance(view.clock, desk.clock.now(), words),
         "over": view.clock.phase == "over",
         "winner": winner,
-        "who": who,
         "table": table,
         "watched": names.get(who, ""),
         "you": names.get(demo.you, ""),
