@@ -148,7 +148,9 @@ def _dealt(store: SqliteStore, stream: str, secret: bytes, book: str) -> Dealt:
         told.hear(events)
     hand = told.hand
     held = {seat: hand.cards[place] for seat, place in hand.at.items()}
-    seen = set(hand.board) | {card for place, cards in enumerate(hand.cards) if hand.shown >> place & 1 for card in cards}
+    seen = set(hand.board) | {
+        card for place, cards in enumerate(hand.cards) if hand.shown >> place & 1 for card in cards
+    }
     deck = deck_of(secret, stream, tuple(hand.rules.game.shown.deck)).cards
     everything = [card for cards in held.values() for card in cards]
     assert set(everything) == set(deck[: len(everything)]), "the desk dealt from the deck that its secret gives"
