@@ -52,7 +52,6 @@ def demo(
         The language of these messages: en or de.
     """
     say = words(lang)
-    place = listen(port, lan=False, tls=False, named=(), say=say)
     # Imported here: the terminal alone needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.sim.demo import Wish
@@ -63,6 +62,7 @@ def demo(
     shelf = new_shelf()
     if book not in shelf:
         fail(say.say("event.unknown-book", book=book))
+    place = listen(port, lan=False, tls=False, named=(), say=say)
     wish = Wish(players=players, book=book, rate=rate, name=say.say("demo.event"))
     address = place.address() + "demo"
     with ExitStack() as stack:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import AsyncIterator
 
 from msgspec import Struct
 
@@ -157,7 +158,7 @@ class Demo:
         table = self.watched()[1]
         async for _ in _patiently():
             found = self._desk.showing(self.event).ruled(table, HOST, BOXED)
-            if found is not None:
+            if found is not None and found.outcome is not None:
                 decided = "" if found.outcome.outcome == "misdeal" else "misdeal"
                 report = Report(table=table, report=BOXED, choose=decided, why=why if decided else "")
                 decision = await self._ask(report)
@@ -169,7 +170,7 @@ class Demo:
         self.last = Done(Ruling("demo.no-hand", (), {"table": table}), wrong=True)
 
     async def put_out(self) -> None:
-        """Somebody of the table that is looked at has to leave. Time stands still from then on: it can be taken back."""
+        """Somebody of the table that is looked at has to leave. Time stands still then, so that it can be taken back."""
         table = self.watched()[1]
         who = ""
         async for _ in _patiently():
@@ -225,14 +226,14 @@ class Demo:
             return ""
         away = {one.seat for one in felt.seats if one.taken and (felt.over or one.state != "live")}
         seats = state.players(table)
-        waits = [who for seat, who in seats.items() if seat in away and who != self.you and who != self._watched]
+        waits = [who for seat, who in seats.items() if seat in away and who not in (self.you, self._watched)]
         return min(waits, key=lambda who: (state.stacks.get(who, 0), who), default="")
 
     async def _ask(self, command: AnyCommand) -> Decision:
         return await self._desk.do(self.event, command, By(HOST.person, HOST.rank), secrets.token_hex(8))
 
 
-async def _patiently():  # type: ignore[no-untyped-def]
+async def _patiently() -> AsyncIterator[None]:
     """Again and again, for a while."""
     for _ in range(int(PATIENCE_SECONDS / LOOKS_EVERY_SECONDS)):
         yield
