@@ -19,7 +19,6 @@ from floorman.floor.decks import deck_of
 from floorman.rulebook import shipped
 from floorman.speech import speech
 from floorman.store import SqliteStore
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
 from tests.secrecy.planted import cards_in
 
