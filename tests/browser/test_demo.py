@@ -161,7 +161,7 @@ def test_sitting_down(browser: Browser, demo: Shown) -> None:
     does(page, "sit-down")
     expect(page.locator("#standing")).to_contain_text("1 × the speed of life")
     with page.expect_popup() as opened:
-        page.locator(".yours a").click()
+        page.locator("[data-seat]").click()
     seat = opened.value
     seat.set_default_timeout(30_000)
     assert f"//localhost:{demo.port}/enter/" in seat.url

@@ -76,8 +76,10 @@ document.addEventListener("submit", async (event) => {
   try {
     const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: fields, headers: { "hx-request": "true" } });
     const html = await answer.text();
-    if (answer.ok) put(html);
-    else location.reload();
+    if (answer.ok) {
+      put(html);
+      byId("did")?.scrollIntoView({ block: "nearest" });
+    } else location.reload();
   } catch {
     location.reload();
   } finally {
