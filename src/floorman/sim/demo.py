@@ -170,7 +170,7 @@ class Demo:
         self.last = Done(Ruling("demo.no-hand", (), {"table": table}), wrong=True)
 
     async def put_out(self) -> None:
-        """Somebody of the table that is looked at has to leave. Time stands still then, so that it can be taken back."""
+        """Somebody of the table that is looked at has to leave. Time stands still then: it can be taken back."""
         table = self.watched()[1]
         who = ""
         async for _ in _patiently():
