@@ -34,6 +34,7 @@ from floorman.web import (
     entrance,
     event,
     inventory,
+    lobby,
     people,
     phone,
     practice,
@@ -70,6 +71,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *lobby.ROUTES,
     *table.ROUTES,
     *public.ROUTES,
     *demo.ROUTES,
@@ -129,7 +131,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
         async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
-            app.state.doors = Doors(desk, lan)
+            app.state.doors = doors = Doors(desk, lan)
+            doors.invitations.forget_all_but(desk.live())
             app.state.address = address
             app.state.courses = {}
             app.state.turns = registration.Turns()
