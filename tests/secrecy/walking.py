@@ -101,6 +101,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "rewind", "to": "999"},
         {"do": "nonsense"},
     ),
+    "/demo/do": ({"do": "pause"}, {"do": "put-out"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),

@@ -41,6 +41,8 @@ from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
 from floorman.views.felt import FELT_MARKS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
+from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
+from floorman.web.demo.tour import STEPS as STEPS_OF_A_DEMO
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
@@ -65,6 +67,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
+    "demo.pane.": PANES_OF_A_DEMO,
+    "demo.step.": tuple(step.name for step in STEPS_OF_A_DEMO),
+    "demo.says.": tuple(step.name for step in STEPS_OF_A_DEMO),
     "new.template.": tuple(templates.TEMPLATES),
     "new.ante.": ("fits", "none", *get_args(Ante)),
     "new.band.": ("deep", "room", "short"),

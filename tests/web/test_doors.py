@@ -68,6 +68,7 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/kiosk": FLOOR | {"registrar", "screen"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
+    "/demo/do": {"direction", "manager", "director"},
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
     "/events/{event}/phone": FLOOR,
     "/events/{event}/cards": FLOOR,

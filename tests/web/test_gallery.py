@@ -23,6 +23,8 @@ NO_PAGES = {
     "/events/{event}/hands/{table}/{hand}",
     "/books/{name}/file",
     "/practice/{id}",
+    "/demo",  # only where one is shown: `scripts/write_pictures.py` takes its picture
+    "/demo/now",
     "/seats.css",
     "/static/{file_path}",
     "/healthz",
