@@ -16,6 +16,7 @@ from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import HandEvent
+from floorman.floor.laying import gather, is_laid, lay, lays
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream
@@ -25,7 +26,7 @@ from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import open_heads
-from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HeldAllInGoesOn
+from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -88,6 +89,10 @@ class Ahead:
                     self._stop_clocks(event.cites)
                 case HandBegan(table=table, log=log) if log:
                     self._deal(table, log)
+                case HandBegan(table=table) if lays(self.state, table):
+                    lay(self, table)
+                case HandDone(table=table) if is_laid(self.state, table):
+                    gather(self, table)
 
     def _stop_clocks(self, cites: tuple[RuleId, ...]) -> None:
         """The event pauses: nobody has to decide meanwhile. For the last hands its clock stands, and play goes on."""

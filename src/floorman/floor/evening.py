@@ -14,9 +14,21 @@ from msgspec import Struct
 from floorman.floor.ahead import Ahead, Told
 from floorman.floor.at_tables import at_table, leave_hand
 from floorman.floor.clocks import after_outage
-from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
+from floorman.floor.commands import (
+    Act,
+    AnyCommand,
+    Decide,
+    Declare,
+    Report,
+    Rewind,
+    ShowCards,
+    ThrowCards,
+    TurnBoard,
+    VoidHand,
+)
 from floorman.floor.ending import put_out
 from floorman.floor.events import HandEvent
+from floorman.floor.laying import carry_out_cards, is_laid, lays
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import event_stream, hand_stream, table_of
@@ -34,7 +46,21 @@ Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
 # Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
 WITH_HANDS = frozenset(
-    (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise, NoticeOutage, CallFloor)
+    (
+        Act,
+        Declare,
+        Report,
+        Decide,
+        VoidHand,
+        Rewind,
+        TurnBoard,
+        ShowCards,
+        ThrowCards,
+        TellHandDone,
+        Penalise,
+        NoticeOutage,
+        CallFloor,
+    )
 )
 TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
 FINAL = ("disqualification", "exclusion")
@@ -80,14 +106,15 @@ class Evening:
 
     def _is_counted_only(self, command: AnyCommand) -> bool:
         """The end of a hand at a table that tells none."""
-        if not isinstance(command, TellHandDone) or command.table in self.hands:
+        if not isinstance(command, TellHandDone) or command.table in self.hands or is_laid(self.state, command.table):
             return False
         table = self.state.tables.get(command.table)
         return table is None or table.action == "none"
 
     def _concerns_hands(self, events: Sequence[Event]) -> bool:
-        """Does a hand begin that is told, or does something go on that one may wait for?"""
-        return bool(self.hands) or any(isinstance(event, HandBegan) and event.log for event in events)
+        """Does a hand begin that is told or dealt here, or does something go on that one may wait for?"""
+        began = [event for event in events if isinstance(event, HandBegan)]
+        return bool(self.hands) or any(event.log or lays(self.state, event.table) for event in began)
 
     # ---- the log ----------------------------------------------------------------------------------------------------
 
@@ -157,6 +184,8 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
     match command:
         case Act() | Declare() | Report() | Decide() | VoidHand() | Rewind():
             at_table(command, ahead)
+        case TurnBoard() | ShowCards() | ThrowCards():
+            carry_out_cards(command, ahead)
         case TellHandDone():
             _hand_done(command, ahead)
         case Penalise():
