@@ -15,16 +15,16 @@ from floorman.hand.games import GAMES
 from floorman.terms import By, Refused
 from floorman.tournament import TakeBack, fold
 from floorman.tournament.commands import NewHand, SetTable, TellHandDone
-from floorman.tournament.events import BoardTurned, CardsDealt, DeckOpened
+from floorman.tournament.events.laying import BoardTurned, CardsDealt, DeckOpened
 from tests.floor.tables import HOST, Room, room
 
 TELLS = By("dealer", "dealer")
 BOARD_GAMES = ("nlhe", "plhe", "flhe", "shortdeck", "plo", "plo8", "flo8")
 
 
-def at_home(players: int = 3, **plan: object) -> Room:
+def at_home(players: int = 3, game: str = "nlhe") -> Room:
     """A kitchen table: cards lie on phones, chips in front of everybody."""
-    found = room(players, seats=max(players, 2), **plan)
+    found = room(players, seats=max(players, 2), games=(game,))
     found.do(SetTable(1, "dealt", "none"))
     found.do(NewHand(1))
     return found
@@ -163,7 +163,7 @@ def test_the_log_alone_knows_all_of_it() -> None:
 
 @pytest.mark.parametrize("game", BOARD_GAMES)
 def test_games_with_a_board_need_nobody_who_tells(game: str) -> None:
-    found = at_home(4, games=(game,))
+    found = at_home(4, game)
 
     assert {GAMES[game].hole_cards} == {
         len(hand) for hand in lie_at(found.evening, 1, found.evening.state.laid[1]).hands
@@ -182,7 +182,7 @@ def test_a_table_goes_from_one_way_to_the_other_between_hands() -> None:
     found = at_home()
     assert "table.hand-is-on" == refused(found, SetTable(1, "dealt", "dealer"))
     players = found.evening.state.players(1)
-    found.do(TellHandDone(1, stacks={seat: 10_000 for seat in players}))
+    found.do(TellHandDone(1, stacks=dict.fromkeys(players, 10000)))
     found.do(SetTable(1, "dealt", "dealer"))
     found.do(NewHand(1))
 

@@ -60,7 +60,7 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     """
     if not sees(asking, event):
         return False
-    if topic in ("wall", "sound", "wishes"):
+    if topic in ("wall", "sound", "wishes", "boards"):
         return True
     if asking.entry:
         return topic == f"entry:{asking.entry}"
