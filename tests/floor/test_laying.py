@@ -82,14 +82,14 @@ def test_the_board_comes_piece_by_piece_by_whoever_runs_the_table() -> None:
     for cards in (3, 4, 5):
         found.do(TurnBoard(table=1), TELLS)
         assert cards == len(found.evening.state.laid[1].board)
-    assert "cards.board-complete" == refused(found, TurnBoard(table=1))
+    assert "laid.board-complete" == refused(found, TurnBoard(table=1))
 
 
 def test_everybody_shows_and_throws_away_his_own_cards_alone() -> None:
     found = at_home()
 
-    assert "cards.not-yours" == refused(found, ShowCards(table=1, who="p02"), player("p01"))
-    assert "cards.not-yours" == refused(found, ThrowCards(table=1, who="p02"), HOST)
+    assert "laid.not-yours" == refused(found, ShowCards(table=1, who="p02"), player("p01"))
+    assert "laid.not-yours" == refused(found, ThrowCards(table=1, who="p02"), HOST)
 
     held = texts(own(found, "p01"))
     found.do(ShowCards(table=1, who="p01"), player("p01"))
@@ -97,7 +97,7 @@ def test_everybody_shows_and_throws_away_his_own_cards_alone() -> None:
 
     assert tuple(held) == found.evening.state.tabled["p01"].cards
     assert own(found, "p01") is None and own(found, "p02") is None and own(found, "p03") is not None
-    assert "cards.none" == refused(found, ShowCards(table=1, who="p02"), player("p02"))
+    assert "laid.none" == refused(found, ShowCards(table=1, who="p02"), player("p02"))
 
 
 def test_what_was_seen_is_proved_and_nothing_else() -> None:
@@ -175,7 +175,7 @@ def test_stud_and_draw_need_somebody_who_tells(game: str) -> None:
     found = room(4, games=(game,))
     found.do(SetTable(1, "dealt", "none"))
 
-    assert "cards.acts-needed" == refused(found, NewHand(1))
+    assert "laid.acts-needed" == refused(found, NewHand(1))
 
 
 def test_a_table_goes_from_one_way_to_the_other_between_hands() -> None:

@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TOPICS = (
-    *("wall", "sound", "wishes", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *("wall", "sound", "wishes", "boards", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
     *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
 )
 
@@ -62,7 +62,12 @@ SENT: dict[str, tuple[Any, ...]] = {
     "/events/{event}/registration/guests": ({"on": "yes"}, {"on": "no"}),
     "/events/{event}/kiosk": ({"name": "A guest"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
-    "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
+    "/events/{event}/me/do": (
+        {"do": "vote-deal", "agrees": "true"},
+        {"do": "count", "stack": "x"},
+        {"do": "pay"},
+        {"do": "show-cards"},
+    ),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
@@ -189,7 +194,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),
-        "sheet": ("seats", "payouts", "ranking", "nothing"),
+        "sheet": ("seats", "payouts", "ranking", "board", "nothing"),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

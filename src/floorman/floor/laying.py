@@ -91,7 +91,7 @@ def lay(ahead: Ahead, table: TableNo) -> None:
     evening, state = ahead.evening, ahead.state
     game, number = game_of(state, table), state.version + 1
     if not on_phones(GAMES[game]):
-        raise stop("cards.acts-needed", (), table=table)
+        raise stop("laid.acts-needed", (), table=table)
     play = state.play[table]
     assert play.hand is not None, "the table has begun a hand"
     dealt = {seat: who for seat, who in state.players(table).items() if who in play.dealt}
@@ -134,7 +134,7 @@ def _turn(ahead: Ahead, table: TableNo) -> None:
         raise Stops(refusal)
     due = pieces_left(ahead.evening, table, laid)
     if not due:
-        raise stop("cards.board-complete", (), table=table)
+        raise stop("laid.board-complete", (), table=table)
     ahead.happened((BoardTurned(table=table, cards=texts_of(due[0]), cites=rule.cites),))
 
 
@@ -147,13 +147,13 @@ def pieces_left(evening: Evening, table: TableNo, laid: Laid) -> tuple[tuple[int
 def _his_own(command: ShowCards | ThrowCards, ahead: Ahead) -> None:
     """Everybody does with his own cards what he wants, whenever he wants it; nobody does it for another."""
     state, table = ahead.state, command.table
-    who = state.current.get(ahead.by.person)
+    who = state.entry_of(ahead.by.person)
     cites = ahead.evening.book.who_runs_the_table.cites
     if who is None or who != state.entry_of(command.who):
-        raise stop("cards.not-yours", cites, table=table)
+        raise stop("laid.not-yours", cites, table=table)
     held = held_by(ahead.evening, table, who)
     if held is None:
-        raise stop("cards.none", (), table=table)
+        raise stop("laid.none", (), table=table)
     if isinstance(command, ThrowCards):
         ahead.happened((CardsThrown(table=table, who=who),))
         return
