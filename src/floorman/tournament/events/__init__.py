@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.events.chips import (
@@ -115,7 +116,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
-from floorman.tournament.events.switching import TableSet
+from floorman.tournament.events.switching import ConfirmingSet, TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -230,6 +231,7 @@ AnyEvent: TypeAlias = (
     | CardsThrown
     | DeckOpened
     | SatOut
+    | ConfirmingSet
     | SatIn
     | TimeCardsFull
     | OutageNoticed
@@ -239,6 +241,8 @@ AnyEvent: TypeAlias = (
     | TableSet
     | CallMade
     | CallAnswered
+    | BotPlays
+    | BotLeft
 )
 
 __all__ = [
@@ -250,6 +254,8 @@ __all__ = [
     "ArrivalConfirmed",
     "BagCounted",
     "BookNamed",
+    "BotLeft",
+    "BotPlays",
     "BountiesSealed",
     "BountiesSettled",
     "BountyTaken",
@@ -266,6 +272,7 @@ __all__ = [
     "ClockHeld",
     "ClockStarted",
     "ClockStopped",
+    "ConfirmingSet",
     "DataConfirmed",
     "DayEnded",
     "DayResumed",
