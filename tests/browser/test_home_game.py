@@ -102,7 +102,8 @@ def test_three_friends_play_two_hands(browser: Browser, server: Server) -> None:
     expect(tv.locator(".tvboard > .hand .pc:not(.due)")).to_have_count(0)
     second = [phone.peek() for phone in phones]
     tap(host, "Turn the flop")
-    tap(host, "Hand done")
+    tap(host, "Everybody else has folded")
+    expect(host.get_by_role("heading", name="Hand over")).to_be_visible()
     shot(host, "host-over")
 
     shown = {*first[0]}
