@@ -10,6 +10,7 @@ from floorman.web.guards import WHO
 # No pages: streams, files, what is for machines, parts of a page, and addresses that lead on to another one.
 NO_PAGES = {
     "/events/{event}/live",
+    "/events/{event}/me/cards",
     "/events/{event}/find",
     "/events/{event}/registration/find",
     "/events/{event}/seats/{number}/{place}",
