@@ -137,3 +137,23 @@ def test_where_the_acts_are_told_phones_hold_the_same_cards(home: Home) -> None:
 
     assert 404 == home.peek(home.phones[folds])[0]
     assert "stays dark" in home.page(home.phones[folds])
+
+
+def test_a_told_hand_that_is_over_stays_on_the_tv_until_the_next_one(home: Home) -> None:
+    """Checked down to the river: board and showdown come in one breath, and everybody wants to see them."""
+    home.start(action="dealer")
+    shown = {name: home.cards(name) for name in NAMES}
+    for _ in range(16):
+        with home.house.app.state.desk.showing(home.event)._on_disk() as evening:
+            if 1 not in evening.hands:
+                break
+            hand = evening.hands[1].hand
+            turn, calls = hand.seats[hand.to_act], hand.bet_to > hand.bet[hand.to_act]
+        home.run(do="act", act="call" if calls else "check", seat=str(turn))
+    told = home.tv.look(f"/events/{home.event}/wall/board?lang=en").text
+
+    assert "Hand over" in plain(told)
+    assert 0 == told.count("pc due")
+    assert any(cards_in(told.encode(), cards) for cards in shown.values())
+    home.run(do="new-hand")
+    assert 5 == home.tv.look(f"/events/{home.event}/wall/board").text.count("pc due")

@@ -71,6 +71,7 @@ class EveningMark(Struct, frozen=True):
 
     state: Mark
     hands: dict[TableNo, OpenHand]
+    closed: dict[TableNo, OpenHand]
 
 
 class Evening:
@@ -84,6 +85,8 @@ class Evening:
         self.decks = decks  # that of all decks which the desk deals from
         self.state = state
         self.hands: dict[TableNo, OpenHand] = {}
+        # The last hand of tables that are dealt by the desk and told by a dealer: it lies there until the next one.
+        self.closed: dict[TableNo, OpenHand] = {}
         # What was decided last, and the hands as that leaves them: if it happens, they need not hear it once more.
         self._decided: tuple[Sequence[Told], dict[TableNo, OpenHand]] = ((), {})
 
@@ -144,7 +147,12 @@ class Evening:
         for event in events:
             self.state.apply(event)
             if type(event) is HandDone:
-                self.hands.pop(event.table, None)
+                self._close(event.table)
+
+    def _close(self, table: TableNo) -> None:
+        closed, played = self.hands.pop(table, None), self.state.tables.get(table)
+        if closed is not None and played is not None and (played.cards, played.action) == ("dealt", "dealer"):
+            self.closed = {**self.closed, table: closed}  # a new map: marks keep the old one
 
     def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
         """A new value each time: who has marked this evening keeps the old one."""
@@ -159,13 +167,14 @@ class Evening:
 
     def mark(self) -> EveningMark:
         """Where everything stands now."""
-        return EveningMark(self.state.mark(), self.hands.copy())
+        return EveningMark(self.state.mark(), self.hands.copy(), self.closed)
 
     def go_back(self, mark: EveningMark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
         self._decided = (), {}
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
+        self.closed = mark.closed
 
     def open_streams(self) -> tuple[str, ...]:
         """The streams of the hands that are being played: all that has to be read beside the tournament's own."""

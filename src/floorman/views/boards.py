@@ -13,6 +13,7 @@ from msgspec import Struct
 from floorman.cards.card import UNKNOWN_TEXT
 from floorman.floor import Evening
 from floorman.floor.laying import done_with, lays
+from floorman.hand import Hand
 from floorman.hand.games import GAMES, Bet, Deal
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Tournament
@@ -50,8 +51,9 @@ class BoardView(Struct, frozen=True):
 def board_view(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
     state = evening.state
     number, dealt = state.play[table].number, state.tables[table].cards == "dealt"
-    if table in evening.hands:
-        return _of_told(evening, table, aliases)
+    told = evening.hands.get(table) or (evening.closed.get(table) if dealt and not lays(state, table) else None)
+    if told is not None:
+        return _of_told(evening, table, told.hand, aliases)
     laid = state.laid.get(table)
     if laid is None or not lays(state, table):
         return BoardView(table, number, places=0, told=state.tables[table].action != "none", dealt=dealt)
@@ -88,10 +90,10 @@ def _seat(state: Tournament, laid: Laid, who: EntryId, aliases: Mapping[str, str
     return BoardSeatView(0 if place is None else place.seat, alias_of(state, who, aliases), word, cards)
 
 
-def _of_told(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
+def _of_told(evening: Evening, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> BoardView:
     """A hand with its acts: as somebody sees it who looks on."""
-    state, hand = evening.state, evening.hands[table].hand
-    seen, players = hand_view(hand, None), evening.state.players(table)
+    state = evening.state
+    seen, players = hand_view(hand, None), state.players(table)
     seats = tuple(
         BoardSeatView(
             one.seat,
@@ -108,9 +110,10 @@ def _of_told(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> Bo
         hand.street,
         seen.board,
         places=hand.rules.game.shown.board,
-        pot=seen.pot,
+        pot=None if hand.closed else seen.pot,
         seats=seats,
         told=True,
+        over=hand.closed,
         dealt=state.tables[table].cards == "dealt",
     )
 
