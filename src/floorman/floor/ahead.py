@@ -52,6 +52,7 @@ class Ahead:
         self.instant = at
         self.told: list[Told] = []
         self._hands: dict[TableNo, Telling] = {}
+        self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._tried = ExitStack()
 
@@ -153,14 +154,15 @@ class Ahead:
         return dealer_at(self.state.tables[table], self.evening.decks, stream)
 
     def hands_left(self) -> dict[TableNo, OpenHand]:
-        """The hands that go on, as this command leaves them."""
-        return {table: telling.open for table, telling in self._hands.items() if telling.told}
+        """The hands that go on, and those that end, as this command leaves them."""
+        return self._over | {table: telling.open for table, telling in self._hands.items() if telling.told}
 
     # ---- a hand is over ---------------------------------------------------------------------------------------------
 
     def _close(self, table: TableNo, open: OpenHand) -> None:
         """What it leaves: the stacks, penalties that were served, who is out and whose head goes to whom."""
         del self._hands[table]
+        self._over[table] = open
         players = self.state.players(table)
         self.do(hand_done(open, table, players), DESK)
         bust = busts(open, self.state.players(table))
