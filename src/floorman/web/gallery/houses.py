@@ -25,6 +25,7 @@ from floorman.web.gallery.evenings import (
     Evening,
     at_the_door,
     club_night,
+    friends_waiting,
     hand_for_hand,
     home_games,
     kitchen_table,
@@ -57,6 +58,8 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events["door"] = (await at_the_door(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
     house.events["told"] = (await told_table(desk)).id
+    house.events["friends"] = (await friends_waiting(desk)).id
+    house.codes["friends"] = Doors(desk).invitations.renew(house.events["friends"])
 
 
 async def _club(desk: Desk, time: HeldTime, house: House) -> None:
