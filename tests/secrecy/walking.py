@@ -24,7 +24,7 @@ LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TOPICS = (
     *(f"felt:1:{ZOE.id}", f"felt:1:{MAX.id}", f"felt:2:{ZOE.id}", "felt:1:nobody"),
-    *("wall", "sound", "wishes", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *("wall", "sound", "wishes", "boards", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
     *("lobby", "dropped", "chat:0", "chat:1"),
     *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
 )
@@ -74,7 +74,6 @@ SENT: dict[str, tuple[Any, ...]] = {
     ),
     "/join/{code}": ({"name": "A friend"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
-    "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
     "/events/{event}/table/act": (
         {"do": "fold"},
         {"do": "check"},
@@ -84,6 +83,12 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "muck"},
         {"do": "sit-in"},
         {"do": "nonsense"},
+    ),
+    "/events/{event}/me/do": (
+        {"do": "vote-deal", "agrees": "true"},
+        {"do": "count", "stack": "x"},
+        {"do": "pay"},
+        {"do": "show-cards"},
     ),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),
@@ -212,7 +217,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "token": ("nothing",),
         "webhook": ("nothing",),
         "pass": ("nothing",),
-        "sheet": ("seats", "payouts", "ranking", "nothing"),
+        "sheet": ("seats", "payouts", "ranking", "board", "nothing"),
         "file_path": ("tokens.css", "nothing"),
     }
     names = [part[1:-1] for part in template.split("/") if part.startswith("{")]

@@ -18,6 +18,7 @@ OPEN |= {
     "/static/tokens.css",
     "/events/{event}/wall",
     "/events/{event}/wall/seats",
+    "/events/{event}/wall/board",
     "/events/{event}/plan",
     "/events/{event}/cards",
 }

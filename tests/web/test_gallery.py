@@ -13,6 +13,7 @@ NO_PAGES = {
     "/events/{event}/table",
     "/events/{event}/tables/{number}/watch",
     "/events/{event}/live",
+    "/events/{event}/me/cards",
     "/events/{event}/find",
     "/events/{event}/registration/find",
     "/events/{event}/seats/{number}/{place}",

@@ -45,6 +45,8 @@ from floorman.views import (
     public_view,
     table_view,
 )
+from floorman.views.boards import BoardView, board_view
+from floorman.views.held import OwnCards, held_view, own_cards
 from floorman.views.live_hand import TurnView, viewer_of
 
 # Who looks when nobody asks: what is proposed does not depend on him.
@@ -211,7 +213,22 @@ class Showing:
         with self._on_disk() as evening:
             now, aliases = self._now(evening.state), self._aliases()
             made = {id: phone_view(now, all, id, aliases) for id in entries}
-            return {id: view for id, view in made.items() if view is not None}
+            return {
+                id: msgspec.structs.replace(view, held=held_view(evening, view.id))
+                for id, view in made.items()
+                if view is not None
+            }
+
+    def cards(self, caller: Caller) -> OwnCards | None:
+        """What whoever asks holds at a table where the desk deals to phones, for him alone."""
+        with self._on_disk() as evening:
+            return own_cards(evening, caller)
+
+    def boards(self) -> tuple[BoardView, ...]:
+        """The boards of all tables, as everybody may see them."""
+        with self._on_disk() as evening:
+            aliases = self._aliases()
+            return tuple(board_view(evening, table, aliases) for table in evening.state.open_tables())
 
     def _now(self, state: Tournament) -> Now:
         return Now(state, DESK, self._clock.now(), self._book, self._secret)
@@ -254,6 +271,8 @@ class Showing:
                 return told if isinstance(told, bytes) else framed(told[0], state.version, told[1])
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
+            if topic == "boards":
+                return framed("boards", state.version, boards_told(evening))
             if topic == "clocks":
                 clocks = clocks_at_tables(evening, {}, self._clock.now())
                 return framed("clocks", state.version, [(one.table, one.clock.since, one.out) for one in clocks])
@@ -285,6 +304,15 @@ def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:
     """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
     open = evening.hands.get(table)
     return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
+
+
+def boards_told(evening: Evening) -> list[tuple[int, int, int]]:
+    """How far each table is with its hand and its board: enough to know that they are worth another look."""
+    state, tables = evening.state, evening.state.open_tables()
+    told = ((table, hand_told(evening, table), state.laid.get(table)) for table in tables)
+    return [
+        (table, hand["version"] or state.play[table].number, state.version if laid else 0) for table, hand, laid in told
+    ]
 
 
 def framed(event: str, version: int, view: object) -> bytes:

@@ -16,6 +16,7 @@ from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import HandEvent
+from floorman.floor.laying import gather, is_laid, lay, lays
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream
@@ -25,7 +26,7 @@ from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import open_heads
-from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HeldAllInGoesOn
+from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Ahead:
         self.instant = at
         self.told: list[Told] = []
         self._hands: dict[TableNo, Telling] = {}
+        self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._tried = ExitStack()
 
@@ -88,6 +90,10 @@ class Ahead:
                     self._stop_clocks(event.cites)
                 case HandBegan(table=table, log=log) if log:
                     self._deal(table, log)
+                case HandBegan(table=table) if lays(self.state, table):
+                    lay(self, table)
+                case HandDone(table=table) if is_laid(self.state, table):
+                    gather(self, table)
 
     def _stop_clocks(self, cites: tuple[RuleId, ...]) -> None:
         """The event pauses: nobody has to decide meanwhile. For the last hands its clock stands, and play goes on."""
@@ -148,14 +154,15 @@ class Ahead:
         return dealer_at(self.state.tables[table], self.evening.decks, stream)
 
     def hands_left(self) -> dict[TableNo, OpenHand]:
-        """The hands that go on, as this command leaves them."""
-        return {table: telling.open for table, telling in self._hands.items() if telling.told}
+        """The hands that go on, and those that end, as this command leaves them."""
+        return self._over | {table: telling.open for table, telling in self._hands.items() if telling.told}
 
     # ---- a hand is over ---------------------------------------------------------------------------------------------
 
     def _close(self, table: TableNo, open: OpenHand) -> None:
         """What it leaves: the stacks, penalties that were served, who is out and whose head goes to whom."""
         del self._hands[table]
+        self._over[table] = open
         players = self.state.players(table)
         self.do(hand_done(open, table, players), DESK)
         bust = busts(open, self.state.players(table))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.floor.clocks import must_be_out
-from floorman.floor.commands import Act, Decide, Declare, Report, Rewind, TableCommand, VoidHand
+from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
 from floorman.floor.facts import facts_now, records_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
 
 
-def at_table(command: TableCommand, ahead: Ahead) -> None:
+def at_table(command: HandCommand, ahead: Ahead) -> None:
     """Carry it out, with all that it means to the event. Raises Stops."""
     if command.table not in ahead.state.tables:
         raise stop("table.none-such", (), table=command.table)
@@ -57,7 +57,7 @@ def at_table(command: TableCommand, ahead: Ahead) -> None:
     _carry_out(command, ahead)
 
 
-def _is_his_own(command: TableCommand, ahead: Ahead) -> bool:
+def _is_his_own(command: HandCommand, ahead: Ahead) -> bool:
     """Does a player act for himself, at a table where players do? Nobody who plays acts for another. Raises Stops."""
     who = ahead.state.current.get(ahead.by.person)
     if not isinstance(command, Act) or ahead.state.tables[command.table].action != "players":
@@ -69,7 +69,7 @@ def _is_his_own(command: TableCommand, ahead: Ahead) -> bool:
     return True
 
 
-def _authority(command: TableCommand, ahead: Ahead, open: OpenHand) -> Authority | None:
+def _authority(command: HandCommand, ahead: Ahead, open: OpenHand) -> Authority | None:
     """The book's answer to who may; None where the decision itself says it."""
     book = ahead.evening.book
     match command:
@@ -83,7 +83,7 @@ def _authority(command: TableCommand, ahead: Ahead, open: OpenHand) -> Authority
             return book.who_runs_the_table
 
 
-def _carry_out(command: TableCommand, ahead: Ahead) -> None:
+def _carry_out(command: HandCommand, ahead: Ahead) -> None:
     table = command.table
     match command:
         case Act(act=Release()) if ahead.state.hand_for_hand:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman import tournament
 from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.reading import Declaration
-from floorman.terms import Chips, Instant, TableNo
+from floorman.terms import Chips, EntryId, Instant, TableNo
 
 Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award
 
@@ -63,5 +63,23 @@ class Rewind(AtTable, frozen=True, tag="rewind"):
     to: int
 
 
-TableCommand: TypeAlias = Act | Declare | Report | Decide | VoidHand | Rewind
+class TurnBoard(AtTable, frozen=True, tag="turn-board"):
+    """The next cards of the board, at a table where the desk deals and nobody tells the acts."""
+
+
+class ShowCards(AtTable, frozen=True, tag="show-cards"):
+    """There a player turns his own cards over for everybody."""
+
+    who: EntryId
+
+
+class ThrowCards(AtTable, frozen=True, tag="throw-cards"):
+    """There a player throws his own cards away: his phone shows them no more."""
+
+    who: EntryId
+
+
+CardCommand: TypeAlias = TurnBoard | ShowCards | ThrowCards
+HandCommand: TypeAlias = Act | Declare | Report | Decide | VoidHand | Rewind
+TableCommand: TypeAlias = HandCommand | CardCommand
 AnyCommand: TypeAlias = tournament.AnyCommand | TableCommand

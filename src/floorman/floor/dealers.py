@@ -84,7 +84,7 @@ def dealer_at(table: Table, secret: bytes, stream: str) -> Dealer | None:
         case "none":
             return OF_FLESH
         case "dealt":
-            return OfTheDesk(secret, stream, table.action == "players")
+            return OfTheDesk(secret, stream, shows=True)
         case _:
             return None
 

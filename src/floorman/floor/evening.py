@@ -14,9 +14,21 @@ from msgspec import Struct
 from floorman.floor.ahead import Ahead, Told
 from floorman.floor.at_tables import at_table, leave_hand
 from floorman.floor.clocks import after_outage
-from floorman.floor.commands import Act, AnyCommand, Decide, Declare, Report, Rewind, VoidHand
+from floorman.floor.commands import (
+    Act,
+    AnyCommand,
+    Decide,
+    Declare,
+    Report,
+    Rewind,
+    ShowCards,
+    ThrowCards,
+    TurnBoard,
+    VoidHand,
+)
 from floorman.floor.ending import put_out
 from floorman.floor.events import HandEvent
+from floorman.floor.laying import carry_out_cards, is_laid, lays
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import event_stream, hand_stream, table_of
@@ -34,7 +46,21 @@ Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
 # Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
 WITH_HANDS = frozenset(
-    (Act, Declare, Report, Decide, VoidHand, Rewind, TellHandDone, Penalise, NoticeOutage, CallFloor)
+    (
+        Act,
+        Declare,
+        Report,
+        Decide,
+        VoidHand,
+        Rewind,
+        TurnBoard,
+        ShowCards,
+        ThrowCards,
+        TellHandDone,
+        Penalise,
+        NoticeOutage,
+        CallFloor,
+    )
 )
 TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
 FINAL = ("disqualification", "exclusion")
@@ -45,6 +71,7 @@ class EveningMark(Struct, frozen=True):
 
     state: Mark
     hands: dict[TableNo, OpenHand]
+    closed: dict[TableNo, OpenHand]
 
 
 class Evening:
@@ -58,6 +85,8 @@ class Evening:
         self.decks = decks  # that of all decks which the desk deals from
         self.state = state
         self.hands: dict[TableNo, OpenHand] = {}
+        # The last hand of tables that are dealt by the desk and told by a dealer: it lies there until the next one.
+        self.closed: dict[TableNo, OpenHand] = {}
         # What was decided last, and the hands as that leaves them: if it happens, they need not hear it once more.
         self._decided: tuple[Sequence[Told], dict[TableNo, OpenHand]] = ((), {})
 
@@ -84,14 +113,15 @@ class Evening:
 
     def _is_counted_only(self, command: AnyCommand) -> bool:
         """The end of a hand at a table that tells none."""
-        if not isinstance(command, TellHandDone) or command.table in self.hands:
+        if not isinstance(command, TellHandDone) or command.table in self.hands or is_laid(self.state, command.table):
             return False
         table = self.state.tables.get(command.table)
         return table is None or table.action == "none"
 
     def _concerns_hands(self, events: Sequence[Event]) -> bool:
-        """Does a hand begin that is told, or does something go on that one may wait for?"""
-        return bool(self.hands) or any(isinstance(event, HandBegan) and event.log for event in events)
+        """Does a hand begin that is told or dealt here, or does something go on that one may wait for?"""
+        began = [event for event in events if isinstance(event, HandBegan)]
+        return bool(self.hands) or any(event.log or lays(self.state, event.table) for event in began)
 
     # ---- the log ----------------------------------------------------------------------------------------------------
 
@@ -117,7 +147,12 @@ class Evening:
         for event in events:
             self.state.apply(event)
             if type(event) is HandDone:
-                self.hands.pop(event.table, None)
+                self._close(event.table)
+
+    def _close(self, table: TableNo) -> None:
+        closed, played = self.hands.pop(table, None), self.state.tables.get(table)
+        if closed is not None and played is not None and (played.cards, played.action) == ("dealt", "dealer"):
+            self.closed = {**self.closed, table: closed}  # a new map: marks keep the old one
 
     def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
         """A new value each time: who has marked this evening keeps the old one."""
@@ -132,13 +167,14 @@ class Evening:
 
     def mark(self) -> EveningMark:
         """Where everything stands now."""
-        return EveningMark(self.state.mark(), self.hands.copy())
+        return EveningMark(self.state.mark(), self.hands.copy(), self.closed)
 
     def go_back(self, mark: EveningMark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
         self._decided = (), {}
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
+        self.closed = mark.closed
 
     def open_streams(self) -> tuple[str, ...]:
         """The streams of the hands that are being played: all that has to be read beside the tournament's own."""
@@ -170,6 +206,8 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
     match command:
         case Act() | Declare() | Report() | Decide() | VoidHand() | Rewind():
             at_table(command, ahead)
+        case TurnBoard() | ShowCards() | ThrowCards():
+            carry_out_cards(command, ahead)
         case TellHandDone():
             _hand_done(command, ahead)
         case Penalise():

@@ -19,7 +19,7 @@ DEPTHS: dict[Depth, tuple[TableCards, TableAction]] = {
     "stationed": ("none", "dealer"),
     "entered": ("entered", "dealer"),
     "virtual": ("dealt", "players"),
-    "self-dealt": ("dealt", "dealer"),
+    "self-dealt": ("dealt", "none"),
 }
 Status: TypeAlias = Literal["entered", "waiting", "held", "out", "cancelled"]
 TableState: TypeAlias = Literal["open", "halted", "closed"]
@@ -120,6 +120,24 @@ class Play(Struct, frozen=True):
     def number(self) -> int:
         """The how-manieth hand is being played, or was the last."""
         return self.hands + (self.hand is not None)
+
+
+class Laid(Struct, frozen=True):
+    """What the desk has dealt at a table where nobody tells the acts. What players hold stands nowhere."""
+
+    hand: int  # names its deck
+    game: str
+    order: tuple[EntryId, ...]  # who has cards, in the order of the deal
+    root: str  # to which the desk has committed
+    board: tuple[str, ...] = ()
+    over: bool = False  # it lies there until the next hand
+
+
+class Tabled(Struct, frozen=True):
+    """What became of a player's cards in a hand that the desk dealt: turned over, or with no cards thrown away."""
+
+    hand: int
+    cards: tuple[str, ...] = ()
 
 
 class InRotation(Struct, frozen=True):

@@ -12,6 +12,7 @@ from floorman.tournament.holdings import (
     Entry,
     Gap,
     InRotation,
+    Laid,
     LastHands,
     Out,
     Place,
@@ -20,6 +21,7 @@ from floorman.tournament.holdings import (
     Reserve,
     Shot,
     Table,
+    Tabled,
     Wait,
     Walk,
 )
@@ -59,6 +61,8 @@ class Maps(Journaled):
         self.tables: dict[TableNo, Table] = {}
         self.play: dict[TableNo, Play] = {}
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
+        self.laid: dict[TableNo, Laid] = {}  # its hand, or its last one, where the desk deals and nobody tells acts
+        self.tabled: dict[EntryId, Tabled] = {}  # what he did with his cards in such a hand, the last time he did
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal

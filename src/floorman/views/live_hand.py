@@ -154,7 +154,7 @@ def live_hand_view(
 
 def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
     """Whoever holds an entry is a player first."""
-    entry = _entry_of(state, caller)
+    entry = entry_of(state, caller)
     if entry is None:
         here = caller.table in (0, table)
         runs = here and at_least(caller.rank, "dealer")
@@ -163,7 +163,7 @@ def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
     return Viewer(place.seat if place is not None and place.table == table else None)
 
 
-def _entry_of(state: Tournament, caller: Caller) -> EntryId | None:
+def entry_of(state: Tournament, caller: Caller) -> EntryId | None:
     """What he plays with, or may come back with."""
     entry = state.entry_of(caller.entry) if caller.entry else state.current.get(caller.person)
     return None if entry is None or state.entries[entry].status == "cancelled" else entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.floor.laying import is_laid, lays
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import DrawButton, NewHand, TellHandDone
@@ -18,7 +19,7 @@ class NextHandView(Struct, frozen=True):
 
 def next_hand(now: Now, table: TableNo) -> NextHandView:
     """Where the hands are counted, what keeps it from being done with one."""
-    tells = now.state.tables[table].action != "none"
+    tells = now.state.tables[table].action != "none" or (lays(now.state, table) and not is_laid(now.state, table))
     decision = (NewHand(table) if tells else TellHandDone(table)).decide(now)
     return NextHandView(decision.ruling if isinstance(decision, Refused) else None, _draws(now, table))
 

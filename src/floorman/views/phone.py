@@ -24,6 +24,7 @@ from floorman.tournament.prizes.deals import votes_needed
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import Winning, winnings
+from floorman.views.held import HeldView
 from floorman.views.stacks import stacks_are_open
 
 
@@ -132,6 +133,7 @@ class PhoneView(Struct, frozen=True):
     deal: DealView | None = None
     talks: bool = False  # on a deal
     calls: tuple[OwnCallView, ...] = ()
+    held: HeldView | None = None
 
 
 def field(now: Now) -> Field:

@@ -104,7 +104,8 @@ def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A hand that is over, with the stacks that somebody counted."""
     counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
     stacks = {seat: told for seat, told in counted.items() if told.strip()}
-    return {"table": _one(fields, "table"), **({"stacks": stacks} if stacks else {})}
+    told = {key: _one(fields, key) for key in ("table", "void") if _one(fields, key)}
+    return {**told, **({"stacks": stacks} if stacks else {})}
 
 
 def _seats(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:

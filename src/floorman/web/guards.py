@@ -91,6 +91,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/tables/{number}/watch": "everybody",
     "GET /events/{event}/me": "pass",
     "POST /events/{event}/me/do": "pass",
+    "GET /events/{event}/me/cards": "pass",
     "GET /events/{event}/me/prizes": "pass",
     "GET /events/{event}/me/floor": "pass",
     "GET /events/{event}/me/rules": "pass",

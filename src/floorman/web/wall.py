@@ -21,7 +21,7 @@ from floorman.web.pictures import ring_css, seats_css
 from floorman.web.words import lang_of, page
 
 # What a wall shows besides the clock, and how many names one picture holds.
-SHEETS = {"seats": 39, "payouts": 26, "ranking": 26}
+SHEETS = {"seats": 39, "payouts": 26, "ranking": 26, "board": 1}
 THEMES = ("dark", "light")
 SECONDS = range(5, 301)
 SECONDS_USUAL = 20
@@ -50,12 +50,15 @@ async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
 
 @get("/events/{event:str}/wall/{sheet:str}")
 async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Response[str]:
-    """Who sits where, the prizes, or who is out: one picture of it, the first or `?page=2`."""
+    """Who sits where, the prizes, who is out, or the board of a table: one picture of it, the first or `?page=2`."""
     view = _view_of(request, event)
     if sheet not in SHEETS or view.wall is None:
         raise NotFoundException
     hall = desk_of(request).showing(event).hall.value
-    rows: tuple[Any, ...] = {"seats": hall.seats, "ranking": hall.ranking, "payouts": view.wall.prizes}[sheet]
+    if sheet == "board":
+        rows: tuple[Any, ...] = desk_of(request).showing(event).boards()
+    else:
+        rows = {"seats": hall.seats, "ranking": hall.ranking, "payouts": view.wall.prizes}[sheet]
     pages = max(-(-len(rows) // SHEETS[sheet]), 1)
     wish = str(request.query_params.get("page") or "1")
     number = min(int(wish[:6]), pages) if wish.isdecimal() and int(wish[:6]) else 1

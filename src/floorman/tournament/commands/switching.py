@@ -1,11 +1,12 @@
 """A table's two switches: who tells its hands, and whether their cards are known.
 
-| counted    | cards none             | action none    |
-| stationed  | cards none or entered  | action dealer  |
-| virtual    | cards dealt            | action players |
-| self-dealt | cards dealt            | action dealer  |
+| counted    | cards none             | action none           |
+| stationed  | cards none or entered  | action dealer         |
+| virtual    | cards dealt            | action players        |
+| self-dealt | cards dealt            | action none or dealer |
 
-Players act on their own devices only where the desk deals. Where it deals, somebody tells the acts: they or a dealer.
+Players act on their own devices only where the desk deals. Where it deals and nobody tells the acts, cards lie on the
+players' phones, and whoever runs the table turns the board over.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class SetTable(Command, frozen=True, tag="set-table"):
         return yes(TableSet(table=self.table, cards=self.cards, action=self.action, cites=cites))
 
     def _cannot_be(self) -> Refused | None:
-        if (self.cards == "dealt") is not (self.action == "players") and self.action != "dealer":
+        if self.action == "players" and self.cards != "dealt":
             return no("table.not-virtual", table=self.table)
-        if self.action == "none" and self.cards != "none":
+        if self.action == "none" and self.cards == "entered":
             return no("table.cards-without-acts", table=self.table)
         return None

@@ -73,6 +73,7 @@ from floorman.tournament.events.hand_for_hand import (
     HeldAllInGoesOn,
     RoundOver,
 )
+from floorman.tournament.events.laying import BoardTurned, CardsDealt, CardsTabled, CardsThrown, DeckOpened
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
@@ -224,6 +225,11 @@ AnyEvent: TypeAlias = (
     | ShotEnded
     | ShotExpired
     | TimeCardPlayed
+    | CardsDealt
+    | BoardTurned
+    | CardsTabled
+    | CardsThrown
+    | DeckOpened
     | SatOut
     | ConfirmingSet
     | SatIn

@@ -75,7 +75,7 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     """
     if not sees(asking, event):
         return False
-    if topic in ("wall", "sound", "wishes") or topic.startswith("hand:"):
+    if topic in ("wall", "sound", "wishes", "boards") or topic.startswith("hand:"):
         return True
     if topic == "lobby" or topic.startswith("chat:"):
         return asking.rank not in ("public", "screen")

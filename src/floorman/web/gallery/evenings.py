@@ -189,3 +189,12 @@ async def hand_for_hand(desk: Desk) -> Evening:
     await one.bust(one.at(1)[0])
     await one.do("announce-hand-for-hand")
     return one
+
+
+async def kitchen_table(desk: Desk) -> Evening:
+    """Five friends without a deck of cards: the flop lies open."""
+    one = await opened(desk, "Kitchen table", HOME[:5], depth="self-dealt")
+    await one.begun()
+    await one.do("new-hand", table=1)
+    await one.do("turn-board", table=1)
+    return one

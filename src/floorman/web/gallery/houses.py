@@ -28,6 +28,7 @@ from floorman.web.gallery.evenings import (
     friends_waiting,
     hand_for_hand,
     home_games,
+    kitchen_table,
 )
 from floorman.web.gallery.still import HeldTime
 from floorman.web.gallery.told import told_table
@@ -95,11 +96,21 @@ async def _pass(doors: Doors, rank: Rank, event: Evening | None = None, table: i
     return entered.value
 
 
+async def _kitchen(desk: Desk, _: HeldTime, house: House) -> None:
+    """Friends at home: cards lie on phones."""
+    house.lan = True
+    one = await kitchen_table(desk)
+    house.events["kitchen"] = one.id
+    doors = Doors(desk, lan=True)
+    house.passes["direction"] = await _pass(doors, "direction")
+    house.passes["player"] = await _pass(doors, "player", one, entry=one.at(1)[0])
+
+
 async def _empty(_desk: Desk, _time: HeldTime, _house: House) -> None:
     """A first run: nothing is there."""
 
 
-FILLED: dict[str, Fill] = {"home": _home, "club": _club, "empty": _empty}
+FILLED: dict[str, Fill] = {"home": _home, "club": _club, "kitchen": _kitchen, "empty": _empty}
 
 
 @contextmanager

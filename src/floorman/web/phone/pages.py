@@ -10,11 +10,11 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.speech import speech
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.phone.courses import own_chart
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
-from floorman.web.words import lang_of
+from floorman.web.words import lang_of, page
 
 
 @get("/events/{event:str}/me")
@@ -22,6 +22,18 @@ async def me(request: Ask, event: FromPath[str]) -> Response[str]:
     """His seat; where he has to move, the move before all else."""
     drawn = partial(own_chart, request, event, words=speech(lang_of(request)))
     return phone(request, event, "seat", spots=spots, chart=drawn)
+
+
+@get("/events/{event:str}/me/cards")
+async def held(request: Ask, event: FromPath[str]) -> Response[str]:
+    """His own cards, as long as he presses: for the pass of the player himself, and never kept."""
+    try:
+        own = desk_of(request).showing(event).cards(caller(request))
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    if own is None:
+        raise NotFoundException
+    return page(request, "phone/cards.html", own=own)
 
 
 @get("/events/{event:str}/me/prizes")

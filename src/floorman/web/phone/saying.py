@@ -1,4 +1,4 @@
-"""What a player says from his phone: yes or no to a deal, what he has in chips, and that he wants the floor.
+"""What a player says from his phone: yes or no to a deal, his chips, what to do with his cards, a call for the floor.
 
 Always of himself.
 """
@@ -15,6 +15,7 @@ from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
+from floorman.floor.commands import ShowCards, ThrowCards
 from floorman.speech import speech
 from floorman.terms import EntryId, Ruling
 from floorman.tournament.commands import CallFloor, Count, VoteDeal, WithdrawCall
@@ -57,6 +58,10 @@ def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | 
             return Count(entry, stack)
         case "call-floor":
             return CallFloor(own.table, place=own.seat, who=own.id)
+        case "show-cards" if own.held is not None:
+            return ShowCards(table=own.held.table, who=entry)
+        case "throw-cards" if own.held is not None:
+            return ThrowCards(table=own.held.table, who=entry)
         case "withdraw-call" if (number := whole(form.get("number", ""))) is not None:
             return WithdrawCall(own.table, number, own.id)
         case _:

@@ -155,7 +155,9 @@ class Turning {
 
   get layout() {
     const { show } = settings;
-    return BUSY.includes(state) ? "clock" : show[this.number % show.length];
+    const layout = show[this.number % show.length];
+    // The last minute of a level stands above a board, too: a hand is not covered for it.
+    return BUSY.includes(state) && !(layout === "board" && state === "last") ? "clock" : layout;
   }
 
   async put() {

@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from floorman.terms import Chips, TableNo
 from floorman.views import DeskView, LiveHandView, TableView
+from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
@@ -33,6 +34,11 @@ def table_of(request: Ask, event: str, number: TableNo) -> TableView:
     return found
 
 
+def board_of(request: Ask, event: str, number: TableNo) -> BoardView | None:
+    """What the desk has dealt at a table, for everybody to see."""
+    return next((one for one in desk_of(request).showing(event).boards() if one.table == number), None)
+
+
 def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
     """The values of chips that are put in most: those in play, from about a fifth of the big blind on."""
     if hand is None:
@@ -51,6 +57,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
     return {
         "table": table,
         "hand": hand,
+        "board": board_of(request, event, number),
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
         "coming": coming_at(view.floor, view.event.clock, table),

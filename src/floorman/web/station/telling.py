@@ -112,5 +112,6 @@ SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {
     "rule": _plain("choose", "to"),
     "rewind": _plain("to"),
     "void-hand": _plain(),
+    "turn-board": _plain(),
     "draw-button": _button,
 }

@@ -1,0 +1,103 @@
+"""Cards that the desk deals at a table where nobody tells what is done: chips and acts are real, cards lie on phones.
+
+What players hold is in no event: it follows from a secret beside the log. What everybody sees stands here, as cards are
+written: `As Kd`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, TableNo
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import Laid, Tabled
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class OpenedCard(Struct, frozen=True):
+    """One card that was seen: its place in the deck, and what hid it."""
+
+    at: int
+    card: int
+    nonce: str
+
+
+class CardsDealt(Event, frozen=True, tag="table.cards-dealt/1"):
+    """Everybody of the hand has cards. The root holds the desk to the deck that it shuffled for this hand."""
+
+    way_back = "stays"
+
+    table: TableNo
+    hand: int  # the number of the stream that names its deck: no two hands have the same
+    game: str
+    order: tuple[EntryId, ...]  # in which they were dealt
+    root: str
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.laid, self.table, Laid(self.hand, self.game, self.order, self.root))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class BoardTurned(Event, frozen=True, tag="table.board-turned/1"):
+    """The next cards of the board lie open."""
+
+    table: TableNo
+    cards: str
+
+    def apply(self, state: Tournament) -> None:
+        laid = state.laid[self.table]
+        state.put(state.laid, self.table, msgspec.structs.replace(laid, board=(*laid.board, *self.cards.split())))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class CardsTabled(Event, frozen=True, tag="table.cards-tabled/1"):
+    """A player has turned his cards over for everybody."""
+
+    table: TableNo
+    who: EntryId
+    cards: str
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.tabled, self.who, Tabled(state.laid[self.table].hand, tuple(self.cards.split())))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class CardsThrown(Event, frozen=True, tag="table.cards-thrown/1"):
+    """A player has thrown his cards away: his phone shows them no more."""
+
+    table: TableNo
+    who: EntryId
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.tabled, self.who, Tabled(state.laid[self.table].hand))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
+
+
+class DeckOpened(Event, frozen=True, tag="table.deck-opened/1"):
+    """The hand is over. What was seen of its deck, with what proves that it lay there from the beginning."""
+
+    way_back = "stays"
+
+    table: TableNo
+    cards: tuple[OpenedCard, ...] = ()
+    proof: tuple[str, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.laid, self.table, msgspec.structs.replace(state.laid[self.table], over=True))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table
