@@ -116,13 +116,15 @@ def test_a_card_that_came_out_of_turn() -> None:
     (river,) = [one for one in boards if isinstance(one, BoardDealt)][-1].cards
     other = deck.cards[50]
 
-    swapped = []
-    for row, event in zip(its, boards, strict=True):
-        if isinstance(event, BoardDealt) and river in event.cards:
-            event = BoardDealt(event.burn, tuple(other if card == river else card for card in event.cards))
-        elif isinstance(event, CardsOpened):
-            event = CardsOpened(*opened(deck, [other if one.card == river else one.card for one in event.cards]))
-        swapped.append(msgspec.structs.replace(row, body=encode(event).body))
+    def of(event: Any) -> Any:
+        if isinstance(event, BoardDealt):
+            return BoardDealt(event.burn, tuple(other if card == river else card for card in event.cards))
+        if isinstance(event, CardsOpened):
+            return CardsOpened(*opened(deck, [other if one.card == river else one.card for one in event.cards]))
+        return event
+
+    pairs = zip(its, boards, strict=True)
+    swapped = [msgspec.structs.replace(row, body=encode(of(event)).body) for row, event in pairs]
 
     assert "turn" == audit_deck(stream, swapped, found.evening.book).fault
 

@@ -1,4 +1,4 @@
-"""Evenings for tests whose players act on their own devices: the desk deals, and what comes between hands comes by itself."""
+"""Evenings for tests whose players act on their own devices: what comes between hands comes by itself."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from floorman.archive.auditing import Verdict
+from floorman.archive.decks import Fault
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.hand import GAMES
@@ -117,6 +118,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "act.": (*get_args(Action), "check"),
     "call.answered.": get_args(CallAnswer),
     "audit.": get_args(Verdict),
+    "audit.deck.": get_args(Fault),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),

@@ -77,8 +77,7 @@ def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
 
 
 def _as_it_lies(hand: Hand, deck: Deck, stub: list[int]) -> list[int]:
-    """What is left of the deck. Once it has run out, what came back into it no longer lies as in the beginning: somebody
-    has seen some of that."""
+    """What is left of the deck. Once it has run out, nothing lies as in the beginning: players have seen some of it."""
     left = set(stub)
     lies = [card for card in deck.cards if card in left]
     whole = lies == list(deck.cards[len(deck.cards) - len(lies) :])
