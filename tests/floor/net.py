@@ -39,9 +39,9 @@ def net(players: int = 6, tables: int = 1, *, book: str | Rulebook = "cuca", sea
 
 def in_a_net_hand(players: int = 3, **facts: object) -> Room:
     """Table 1 plays its first hand."""
-    found = net(players, **facts)  # type: ignore[arg-type]
-    goes_on(found)
-    assert 1 in found.evening.hands
+    found = net(players, **{"seats": max(players, 3), **facts})  # type: ignore[arg-type]
+    while 1 not in found.evening.hands:
+        assert goes_on(found)
     return found
 
 
