@@ -10,7 +10,7 @@ from floorman.floor.commands import Act
 from floorman.hand import Fold
 from floorman.hand.state import LIVE
 from floorman.terms import Accepted, By
-from floorman.tournament import Penalise
+from floorman.tournament import Level, Penalise
 from floorman.tournament.commands import SitIn, SitOut
 from floorman.tournament.events.presence import SatIn, SatOut
 from tests.floor.net import any_act, goes_on, in_a_net_hand, net, play_net, player_at, says, whose_turn
@@ -116,7 +116,7 @@ def test_who_is_away_is_blinded_out(book: str) -> None:
 
 def test_all_are_away_and_the_event_goes_on() -> None:
     """Nobody is waited for once the table has begun: blinds go round until somebody has won."""
-    found = in_a_net_hand(5, stack=1_000)
+    found = in_a_net_hand(5, stack=1_000, structure=(Level(1, 100, 200), Level(1, 500, 1000), Level(600, 2000, 4000)))
     for who in sorted(found.evening.state.entries):
         found.do(SitOut(who), HOST)
     play_net(found, Random(1), steps=3_000)
