@@ -24,6 +24,7 @@ BY_WORD: dict[str, tuple[str, ...]] = {
     "anybody": (*STAFF, "registrar"),
     "himself": (*STAFF, "registrar", "player"),  # and the staff for him
     "table or himself": (*STAFF, "player"),
+    "floor or himself": (*STAFF[:4], "player"),
 }
 # What each command takes under "casino" and under "tda-2024", and one that is about player `who` at table 1.
 COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -105,6 +106,8 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "close-dispute": ("floor", "floor", {"table": 1}),
     "call-floor": ("table or himself", "table or himself", {"table": 1, "who": ""}),
     "withdraw-call": ("table or himself", "table or himself", {"table": 1, "number": 99, "who": ""}),
+    "let-bot-play": ("floor", "floor", {"who": ""}),
+    "take-over": ("floor or himself", "floor or himself", {"who": ""}),
     "answer-call": ("floor", "floor", {"table": 1, "number": 99}),
     "open-dispute": ("dealer", "dealer", {"table": 1}),
     "send-out": ("floor", "floor", {"who": ""}),

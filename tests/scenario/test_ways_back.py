@@ -24,6 +24,7 @@ from floorman.views import floor_view
 # Commands that no story carries out so that they could be taken back, and why.
 NOT_SEEN: dict[str, str] = {
     **dict.fromkeys(("call-floor", "answer-call", "withdraw-call"), "no book says anything of a call"),
+    **dict.fromkeys(("let-bot-play", "take-over"), "no book says anything of bots"),
     **dict.fromkeys(("propose-deal", "vote-deal"), "how players are asked; the deal itself is in the stories"),
 }
 

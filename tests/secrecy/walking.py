@@ -59,6 +59,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"pick": "wish:nobody"},
         {"pick": "nonsense"},
     ),
+    "/events/{event}/bots": ({"count": "2"}, {"count": "x"}),
     "/events/{event}/registration/guests": ({"on": "yes"}, {"on": "no"}),
     "/events/{event}/kiosk": ({"name": "A guest"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),

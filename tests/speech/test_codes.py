@@ -30,7 +30,7 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.commands.moving import Reason
-from floorman.tournament.holdings import CallAnswer, CallKind, TableAction
+from floorman.tournament.holdings import BotKind, CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
 from floorman.tournament.plan import Ante
@@ -117,6 +117,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "suit.": ("s", "h", "d", "c"),
     "act.": (*get_args(Action), "check"),
     "call.answered.": get_args(CallAnswer),
+    "bots.kind.": get_args(BotKind),
     "audit.": get_args(Verdict),
     "audit.deck.": get_args(Fault),
     "floor.status.": get_args(EntryStatus),

@@ -55,6 +55,7 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/do": FLOOR | {"registrar"},
     "/events/{event}/registration": FLOOR | {"registrar"},
     "/events/{event}/registration/guests": FLOOR,
+    "/events/{event}/bots": FLOOR,
     "/events/{event}/kiosk": FLOOR | {"registrar", "screen"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,

@@ -21,6 +21,7 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.opening import NewEvent, Opened, Opening
 from floorman.desk.people import People
+from floorman.desk.players import Players
 from floorman.desk.running import Common, Running
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.texts import holds, put_aside
@@ -76,6 +77,7 @@ class Desk:
         self._writer = Writer(store, watch)
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
+        self._players: Players | None = None
         self.house = HouseDesk(store, self._writer, self.now, self.live)
 
     async def __aenter__(self) -> Desk:
@@ -113,11 +115,18 @@ class Desk:
             self._leads_stream,
             self._pauses,
             unheard,
+            lambda: self._players,
         )
         return Running(stream, book, common)
 
     def _leads_stream(self, stream: str) -> bool:
         return self._following is None or self._following.leads(stream)
+
+    def let_play(self, players: Players | None) -> None:
+        """Who acts from now on for players that are none; nobody, with None."""
+        self._players = players
+        for one in self._events.running.values():
+            one.players_look()
 
     # Other desks on the same log
 
@@ -273,6 +282,10 @@ class Desk:
     def known(self, event: str) -> dict[str, str]:
         """People of the house who are not in this event, by names that only one of them has."""
         return self._people.known({*self._events.find(event).entered()})
+
+    def entered(self, event: str) -> list[str]:
+        """Everybody who was ever entered in an event, by person. Raises UnknownEvent."""
+        return self._events.find(event).entered()
 
     def elsewhere(self, event: str) -> dict[EntryId, tuple[str, ...]]:
         """Who is in other live events, too: those events, by his entry in this one."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
 from msgspec import Struct
@@ -22,13 +22,14 @@ from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left
+from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left, touched
 from floorman.desk.memory import Memory, Unheard
+from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Evening
+from floorman.floor import AnyCommand, Evening, Told
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
 from floorman.terms import By, EntryId, TableNo
@@ -37,7 +38,11 @@ from floorman.views.live_hand import TurnView
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
-BATCH_MOST = 256
+# A batch takes no longer than this to decide, so that whoever looks on is not kept waiting; and no more than so many.
+BATCH_SECONDS, BATCH_FEWEST, BATCH_MOST = 0.02, 16, 256
+
+# How fast what a command takes is learnt.
+EACH_WEIGHT = 0.1
 
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
@@ -63,6 +68,7 @@ class Common(Struct, frozen=True):
     leads: Callable[[str], bool]  # does this desk look after what goes on by itself in an event?
     pauses: Pauses = USUAL_PAUSES
     unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
+    players: Callable[[], Players | None] = lambda: None  # who acts for players that are none
 
 
 class Running:
@@ -73,6 +79,7 @@ class Running:
         self.book = book
         self._writer = common.writer
         self._clock = common.clock
+        self._players = common.players
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
@@ -83,6 +90,7 @@ class Running:
         self._deciding = Deciding(self._memory, self._answers, common.clock)
         self._closed = False
         self._line = Line()
+        self._each = 0.0001  # seconds that deciding a command takes here
         self.showing = Showing(
             self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at
         )
@@ -127,6 +135,15 @@ class Running:
         """Time is up: what nobody else says, the desk does."""
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
+    @property
+    def evening(self) -> Evening:
+        """As it was decided last, for whoever plays along."""
+        return self._memory.evening
+
+    def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
+        """What a player does for whom somebody else acts."""
+        return self._put(command, by, f"{self.stream}/{id}")
+
     def hear(self, rows: Iterable[Recorded]) -> None:
         """What was written to the streams of this event, in the order of the log, here or at another desk."""
         self._memory.elsewhere += rows
@@ -163,7 +180,13 @@ class Running:
         """Others wrote to this tournament."""
         self._timers.wind()
         self.going_on.wind()
+        self.players_look()
         self.showing.changed()
+
+    def players_look(self) -> None:
+        """Anybody may be in turn."""
+        if (players := self._players()) is not None and not self._closed:
+            players.look(self)
 
     # Turns
 
@@ -196,7 +219,8 @@ class Running:
     def _next_batch(self) -> list[Asked]:
         if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
             return []
-        count = min(len(self._inbox), BATCH_MOST, self._room())
+        in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / self._each))
+        count = min(len(self._inbox), in_time, BATCH_MOST, self._room())
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
@@ -227,11 +251,15 @@ class Running:
             for asked in batch:
                 asked.told(error)
             return
+        began = self._loop.time()
         flight, commits = self._deciding.batch(batch)
+        self._each += ((self._loop.time() - began) / len(batch) - self._each) * EACH_WEIGHT
         self._flights.append(flight)
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
         self.going_on.happened(flight.told)
+        if (players := self._players()) is not None and not self._closed:
+            players.happened(self, flight.told)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -242,18 +270,25 @@ class Running:
 
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
-        changed = False
+        landed: list[Flight] = []
         while self._flights and self._flights[0].over:
             if (error := self._flights[0].failure) is not None:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
             self._in_flight -= len(flight.asked)
-            changed = changed or bool(flight.told)
+            landed.append(flight)
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
-        if changed:
+        self._show(events for flight in landed for events in flight.told)
+
+    def _show(self, told: Iterable[Sequence[Told]]) -> None:
+        """Play at the tables touches those who look at them; everything else may touch everybody."""
+        tables, others = touched(told, self._memory.evening.state)
+        if others:
             self.showing.changed()
+        elif tables:
+            self.showing.played(tables)
 
     # When it fails
 
@@ -276,6 +311,7 @@ class Running:
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
         self.going_on.wind()
+        self.players_look()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

@@ -29,6 +29,8 @@ Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
 # What a table calls the floor for: just so, a ruling, an open seat, chips, a clock on a player.
 CallKind: TypeAlias = Literal["floor", "ruling", "seat-open", "chips", "clock"]
 CallAnswer: TypeAlias = Literal["going", "done", "withdrawn"]
+# Who is played by a bot: how that plays.
+BotKind: TypeAlias = Literal["random", "tight", "loose", "odds", "push-fold"]
 WhyOut: TypeAlias = Literal["bust", "no-show", "disqualified", "left", "deal"]
 
 

@@ -6,6 +6,7 @@ from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.holdings import (
     Bag,
+    BotKind,
     Call,
     Dispute,
     Entry,
@@ -45,8 +46,8 @@ class Maps(Journaled):
         self.sits: dict[EntryId, Place] = {}  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
-        self.bots: dict[EntryId, str] = {}  # whom a bot of this kind plays
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
+        self.bots: dict[EntryId, BotKind] = {}  # who is played by a bot, and how that plays
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
         self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
         # Time cards that somebody has used since all were last full: by `cards_full` of the state.

@@ -10,6 +10,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
@@ -32,7 +33,7 @@ from floorman.views.plan import NoticeView, PlanView, plan_view, told
 from floorman.views.rounds import RoundView, round_view
 
 # What marks a seat, and what an empty one is kept for.
-MARKS = ("penalty", "moved", "absent", *get_args(Reserve))
+MARKS = ("penalty", "moved", "absent", "bot", *get_args(Reserve))
 
 
 class PlayerView(Struct, frozen=True):
@@ -48,6 +49,7 @@ class PlayerView(Struct, frozen=True):
     place: int = 0
     shared: int = 1
     prize: Coins = 0
+    bot: str = ""  # how a bot plays for him, if one does
 
 
 class SeatView(Struct, frozen=True):
@@ -59,7 +61,7 @@ class SeatView(Struct, frozen=True):
     stack: Chips = 0
     button: bool = False
     blind: str = ""  # small or big
-    marks: tuple[str, ...] = ()  # penalty, moved, absent; of an empty seat held, locked, special-needs
+    marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
     came_from: Place | None = None  # of somebody who is on his way here
 
 
@@ -113,6 +115,8 @@ class FloorView(Struct, frozen=True):
     agree: bool = True  # does every count tally with the books?
     registration_closed: bool = False
     hand_for_hand: bool = False
+    by_themselves: bool = False  # some tables are played on devices, and go on by themselves
+    confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
 
 
@@ -139,6 +143,8 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         agree=not state.alarms,
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
+        by_themselves=bool(tables_by_themselves(state)),
+        confirms=state.plan.confirms,
         round=round_view(state),
     )
 
@@ -164,6 +170,7 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 place=place.place if place else 0,
                 shared=place.shared if place else 1,
                 prize=won[id].prize if id in won else 0,
+                bot=state.bots.get(id, ""),
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))
@@ -221,6 +228,7 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
         "penalty": presence in ("penalised", "put-out") or who in state.serving,
         "moved": who in state.walks,
         "absent": presence not in ("present", "penalised", "put-out"),
+        "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)
 

@@ -117,6 +117,7 @@ class LiveHandView(Struct, frozen=True):
     owed: tuple[str, ...] = ()  # the cards that are to come, one word for each: a seat, the board, a burn card
     ruled: tuple[RuledView, ...] = ()  # for whoever runs the table
     turn: TurnView | None = None
+    bots: tuple[SeatNo, ...] = ()  # seats for which a bot plays
 
 
 def live_hand_view(
@@ -147,6 +148,7 @@ def live_hand_view(
         **_undo(open, viewer),
         owed=tuple(_place(place, hand) for place in owed_to(hand)) if viewer.runs else (),
         ruled=ruled_view(open) if viewer.runs else (),
+        bots=tuple(seat for seat, who in sorted(state.players(table).items()) if who in state.bots),
     )
 
 
@@ -173,7 +175,12 @@ def _names(state: Tournament, table: TableNo, hand: Hand, aliases: Mapping[str, 
 
 
 def _acts(offer: Offers | None, viewer: Viewer) -> ActsView | None:
-    if offer is None or not (viewer.runs or viewer.seat == offer.seat):
+    return acts_view(offer, offer.seat if offer is not None and viewer.runs else viewer.seat)
+
+
+def acts_view(offer: Offers | None, seat: SeatNo | None) -> ActsView | None:
+    """What may be done at this seat now; None where it is not its turn."""
+    if offer is None or seat != offer.seat:
         return None
     return ActsView(
         offer.seat,

@@ -18,10 +18,12 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.going_on import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
+from floorman.sim.at_desk import BotsAtDesk
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
@@ -39,6 +41,7 @@ from floorman.web import (
     start,
     station,
     styling,
+    table,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -65,6 +68,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *table.ROUTES,
     *public.ROUTES,
     practice.choose,
     practice.sit_down,
@@ -95,7 +99,7 @@ ROUTES: list[ControllerRouterHandler] = [
 ]
 
 
-def build(
+def build(  # noqa: PLR0913 - what a house is served with, all but the first three named
     store: Store,
     shelf: Shelf,
     hosts: Sequence[str],
@@ -104,6 +108,7 @@ def build(
     lan: bool = False,
     address: str = "",
     computer: Computer = HERE,
+    pauses: Pauses = USUAL_PAUSES,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -116,7 +121,7 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
             app.state.doors = Doors(desk, lan)
@@ -125,8 +130,9 @@ def build(
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
             set_up(app)
-            async with Deliveries(desk, board):
-                yield
+            with BotsAtDesk(desk) as app.state.bots:
+                async with Deliveries(desk, board):
+                    yield
 
     secure = address.startswith("https:")
     app = App(

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
 from floorman.tournament.events.days import Bagged
-from floorman.tournament.holdings import Reserve
+from floorman.tournament.holdings import BotKind, Reserve
 from floorman.tournament.prizes.bounties import bounty_pot
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.proposals import proposals
@@ -16,6 +16,7 @@ from tests.tournament.evenings.choosing import anybody, dealt, maybe, seat, some
 from tests.tournament.evenings.openings import NAMES
 from tests.tournament.evenings.party import Party
 
+KINDS: tuple[BotKind, ...] = get_args(BotKind)
 Way: TypeAlias = Literal["icm", "chip-chop", "even"]
 
 # Entering
@@ -149,6 +150,13 @@ def answer(party: Party, chance: Random) -> AnyCommand:
     if chance.random() < 0.3:
         return the.WithdrawCall(at, number)
     return the.AnswerCall(at, number, chance.choice(["going", "done"]))
+
+
+def bot(party: Party, chance: Random) -> AnyCommand:
+    bots = sorted(party.state.bots)
+    if bots and chance.random() < 0.4:
+        return the.TakeOver(chance.choice(bots))
+    return the.LetBotPlay(anybody(party, chance), chance.choice(KINDS))
 
 
 # Money

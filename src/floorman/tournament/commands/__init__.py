@@ -3,11 +3,13 @@
 from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.applying import Apply, NotNow
+from floorman.tournament.commands.bots import LetBotPlay, TakeOver
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
 from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCall
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.confirming import SetConfirming
 from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
@@ -112,6 +114,7 @@ AnyCommand: TypeAlias = (
     | CorrectStacks
     | TellButton
     | SitOut
+    | SetConfirming
     | SitIn
     | AnnounceHandForHand
     | EndHandForHand
@@ -138,6 +141,8 @@ AnyCommand: TypeAlias = (
     | CallFloor
     | AnswerCall
     | WithdrawCall
+    | LetBotPlay
+    | TakeOver
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -187,6 +192,7 @@ __all__ = [
     "HaltTable",
     "HoldAllIn",
     "HoldSeats",
+    "LetBotPlay",
     "LockPrizes",
     "MergeFlight",
     "Move",
@@ -215,6 +221,7 @@ __all__ = [
     "SeatNext",
     "SendOut",
     "SetBreakOrder",
+    "SetConfirming",
     "SetFinalTable",
     "SetLevel",
     "SetPrice",
@@ -231,6 +238,7 @@ __all__ = [
     "StopClock",
     "TakeBack",
     "TakeOutGap",
+    "TakeOver",
     "TellButton",
     "TellHandDone",
     "TellShotExpired",

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.events.chips import (
@@ -114,7 +115,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
-from floorman.tournament.events.switching import TableSet
+from floorman.tournament.events.switching import ConfirmingSet, TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -224,6 +225,7 @@ AnyEvent: TypeAlias = (
     | ShotExpired
     | TimeCardPlayed
     | SatOut
+    | ConfirmingSet
     | SatIn
     | TimeCardsFull
     | OutageNoticed
@@ -233,6 +235,8 @@ AnyEvent: TypeAlias = (
     | TableSet
     | CallMade
     | CallAnswered
+    | BotPlays
+    | BotLeft
 )
 
 __all__ = [
@@ -244,6 +248,8 @@ __all__ = [
     "ArrivalConfirmed",
     "BagCounted",
     "BookNamed",
+    "BotLeft",
+    "BotPlays",
     "BountiesSealed",
     "BountiesSettled",
     "BountyTaken",
@@ -260,6 +266,7 @@ __all__ = [
     "ClockHeld",
     "ClockStarted",
     "ClockStopped",
+    "ConfirmingSet",
     "DataConfirmed",
     "DayEnded",
     "DayResumed",

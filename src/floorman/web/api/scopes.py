@@ -95,6 +95,8 @@ TABLES = (
     "colour-up",
     "change-deck",
     "penalise",
+    "let-bot-play",
+    "take-over",
     "call-floor",
     "answer-call",
     "withdraw-call",

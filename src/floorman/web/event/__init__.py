@@ -4,6 +4,7 @@ A page is a frame (`event.html`) around one tab. When something has happened the
 answer is the tab alone. All forms of all tabs go to one place, `doing`.
 """
 
+from floorman.web.event.bots import bots
 from floorman.web.event.chips import chips, count, of_table
 from floorman.web.event.days import bags, day
 from floorman.web.event.doing import do
@@ -20,6 +21,7 @@ ROUTES = [
     seat,
     find,
     players,
+    bots,
     chips,
     of_table,
     count,

@@ -53,16 +53,18 @@ async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
 
 
 def may_follow(asking: Caller, event: str, topic: str) -> bool:
-    """The wall is for everybody, and that guests wished for something, without what; what goes on at the tables for the
-    staff: a dealer's own table for him.
+    """The wall is for everybody, and that guests wished for something, without what; that a hand has gone on, too. What
+    goes on at the tables is for the staff: a dealer's own table for him.
 
-    What a player sees on his phone is for himself, by the entry of his pass.
+    What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
     if not sees(asking, event):
         return False
-    if topic in ("wall", "sound", "wishes"):
+    if topic in ("wall", "sound", "wishes") or topic.startswith("hand:"):
         return True
+    if topic.startswith("felt:"):
+        return bool(asking.entry) and topic.endswith(f":{asking.entry}") and topic.count(":") == 2
     if asking.entry:
         return topic == f"entry:{asking.entry}"
-    own = asking.table == 0 or topic in (f"table:{asking.table}", f"hand:{asking.table}")
+    own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)

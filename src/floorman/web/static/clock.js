@@ -76,6 +76,7 @@ class FloorClock extends HTMLElement {
     if (topic === "wall") return;
     let heard = "";
     this.source.addEventListener(topic, (message) => {
+      if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`));
       if (heard && message.data !== heard) this.tellPage();
       heard = message.data;
     });

@@ -1,0 +1,194 @@
+"""The bots of a desk: in every event they act for whoever is played by a bot, at tables where players act themselves.
+
+They look when something has happened, at the tables where it did: no table is asked in turn. What a bot does follows
+from the hand, how far it has come, and the seat, so that two desks on one log choose the same. It goes to the event
+like a player's own act, after a little thought by the desk's clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+from floorman.desk import Desk
+from floorman.desk.answers import Answered
+from floorman.desk.players import Playing
+from floorman.floor import AnyCommand, Evening, OpenHand, Told
+from floorman.floor.by_itself import plays_itself, tables_by_themselves
+from floorman.floor.commands import Act
+from floorman.floor.streams import HAND, table_of
+from floorman.sim.bots import KINDS, choose
+from floorman.sim.names import names
+from floorman.sim.sight import seat_in_turn, sight_of
+from floorman.terms import Accepted, By, EntryId, Millis, Refused, Ruling, SeatNo, TableNo
+from floorman.tournament.commands import CancelEntry, LetBotPlay, SitIn
+from floorman.tournament.events import BotPlays, EntryMade, TakenBack
+from floorman.tournament.holdings import BotKind
+
+# The least and the most that a bot thinks, by the desk's clock.
+THINKS: tuple[Millis, Millis] = (700, 2_400)
+
+# What was refused, or could not be written, is tried so often again, after so many seconds.
+AGAIN_MOST = 5
+AGAIN_SECONDS = 1.0
+
+
+class BotsAtDesk:
+    """Plays for all bots of a desk from `with` on until its end."""
+
+    def __init__(self, desk: Desk, thinks: tuple[Millis, Millis] = THINKS) -> None:
+        self._desk = desk
+        self._thinks = thinks
+        self._loop = asyncio.get_running_loop()
+        self._thinking: dict[tuple[str, TableNo], asyncio.TimerHandle] = {}
+        self.acts = 0  # so many were asked for
+
+    def __enter__(self) -> BotsAtDesk:
+        self._desk.let_play(self)
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._desk.let_play(None)
+        for handle in self._thinking.values():
+            handle.cancel()
+        self._thinking.clear()
+
+    # ---- looking on -------------------------------------------------------------------------------------------------
+
+    def happened(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+        """Where a hand went on, somebody else may be in turn."""
+        state = event.evening.state
+        if not state.bots:
+            return
+        tables: set[TableNo] = set()
+        for events in told:
+            for one in events:
+                if one.stream.startswith(HAND):
+                    tables.add(table_of(one.stream))
+                elif type(one.event) is BotPlays:
+                    self._is_there(event, one.event.who)
+                    tables.update(_table_of(event.evening, one.event.who))
+                elif type(one.event) is TakenBack:
+                    tables.update(state.open_tables())
+        for table in tables:
+            self._look_at(event, table)
+
+    def look(self, event: Playing) -> None:
+        """At all tables."""
+        for who in sorted(event.evening.state.bots):
+            self._is_there(event, who)
+        for table in tables_by_themselves(event.evening.state):
+            self._look_at(event, table)
+
+    def _is_there(self, event: Playing, who: EntryId) -> None:
+        """Who was away plays on, now that a bot does it for him."""
+        state = event.evening.state
+        if who in state.sat_out and self._leads(event):
+            by = By(state.entries[who].person, "player")
+            event.play(SitIn(who), by, f"bot-is-there/{who}/{state.sat_out[who]}").add_done_callback(_read)
+
+    def _look_at(self, event: Playing, table: TableNo) -> None:
+        """Is a bot in turn here? Then it thinks, and acts."""
+        evening = event.evening
+        if (handle := self._thinking.pop((event.stream, table), None)) is not None:
+            handle.cancel()
+        open = evening.hands.get(table)
+        if open is None or not plays_itself(evening.state, table) or evening.state.phase == "over":
+            return
+        seat = seat_in_turn(open.hand)
+        who = None if seat is None else evening.state.seats[table].get(seat)
+        kind = None if who is None else evening.state.bots.get(who)
+        if seat is None or who is None or kind is None or not self._leads(event):
+            return
+        self._think(event, table, open, seat, kind, By(evening.state.entries[who].person, "player"))
+
+    def _leads(self, event: Playing) -> bool:
+        """Of several desks on one log one plays."""
+        return self._desk.leads(event.stream.partition("/")[2])
+
+    # ---- acting -----------------------------------------------------------------------------------------------------
+
+    def _think(self, event: Playing, table: TableNo, open: OpenHand, seat: SeatNo, kind: BotKind, by: By) -> None:
+        rng = Random(f"{open.stream}/{open.version}/{seat}")
+        act = Act(table=table, act=choose(kind, sight_of(open.hand, seat), rng))
+        id = f"bot/{open.stream}/{open.version}"
+        least, most = self._thinks
+        if not most:
+            self._act(event, table, act, by, id)
+            return
+        patience = self._desk.clock.seconds_for(rng.randint(least, most))
+        self._later(event, table, patience, act, by, id, 0)
+
+    def _later(
+        self, event: Playing, table: TableNo, seconds: float, act: AnyCommand, by: By, id: str, tries: int
+    ) -> None:
+        def comes() -> None:
+            self._thinking.pop((event.stream, table), None)
+            self._act(event, table, act, by, id, tries)
+
+        self._thinking[event.stream, table] = self._loop.call_later(seconds, comes)
+
+    def _act(self, event: Playing, table: TableNo, act: AnyCommand, by: By, id: str, tries: int = 0) -> None:
+        """Asked for; what is refused while nothing else happens is asked again a few times."""
+        self.acts += 1
+
+        def answered(answer: asyncio.Future[Answered]) -> None:
+            carried_out = _read(answer)
+            stands_still = (event.stream, table) not in self._thinking
+            if not carried_out and tries < AGAIN_MOST and stands_still and self._still(event, table, id):
+                self._later(event, table, AGAIN_SECONDS, act, by, id, tries + 1)
+
+        event.play(act, by, f"{id}/{tries}" if tries else id).add_done_callback(answered)
+
+    @staticmethod
+    def _still(event: Playing, table: TableNo, id: str) -> bool:
+        """Does the hand still stand where the bot made up its mind?"""
+        open = event.evening.hands.get(table)
+        return open is not None and id == f"bot/{open.stream}/{open.version}"
+
+
+async def fill_with_bots(
+    desk: Desk, event: str, count: int, by: By, id: str, kinds: Sequence[BotKind] = KINDS
+) -> int | Refused:
+    """So many bots more, of these kinds in turn, each under a name of its own; how many came in.
+
+    Refused where not even the first may: then the event is full, or nobody is entered any more.
+    """
+    taken = {desk.names().get(person, "") for person in desk.entered(event)}
+    new = names(taken)
+    for number in range(count):
+        command = msgspec.structs.replace(await desk.entering(event, next(new)), data_confirmed=True)
+        entered = await desk.do(event, command, by, f"{id}/enter-{number}")
+        if isinstance(entered, Accepted) and _waits(entered):
+            await desk.do(event, CancelEntry(command.who), by, f"{id}/not-{number}")
+            entered = Refused(Ruling("entry.no-seat"))
+        if isinstance(entered, Accepted):
+            kind = kinds[number % len(kinds)]
+            entered = await desk.do(event, LetBotPlay(command.who, kind), by, f"{id}/plays-{number}")
+        if isinstance(entered, Refused):
+            return number or entered
+        if not isinstance(entered, Accepted):
+            return Refused(entered.ruling)
+    return count
+
+
+def _waits(entered: Accepted[Any]) -> bool:
+    """A waiting list is for people."""
+    return any(isinstance(one, EntryMade) and one.status != "entered" for one in entered.events)
+
+
+def _table_of(evening: Evening, who: EntryId) -> tuple[TableNo, ...]:
+    place = evening.state.sits.get(who)
+    return () if place is None else (place.table,)
+
+
+def _read(answer: asyncio.Future[Answered]) -> bool:
+    """Was it carried out? Whatever it failed with is the desk's to say, not the bot's."""
+    if answer.cancelled() or answer.exception() is not None:
+        return False
+    return isinstance(answer.result().decision, Accepted)

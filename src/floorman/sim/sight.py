@@ -1,0 +1,140 @@
+"""What one seat knows of a hand: all that a bot is given, so that it cannot play by what it must not see.
+
+Own cards, what lies open, and the chips as one sees them across a table: those of others to about half a digit. Who
+followed the betting knows the pot.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.hand import NOBODY, Hand, Offers, muck_refused, offers, to_show
+from floorman.hand.games import Draw, Game
+from floorman.hand.setup import Forced
+from floorman.hand.state import LIVE
+from floorman.terms import Chips, SeatNo
+from floorman.views.hand import about
+
+# What the seat is asked for: to bet, to draw, to show; nothing, while others are.
+Turn: TypeAlias = Literal["act", "draw", "show", ""]
+
+_about = lru_cache(maxsize=65_536)(about)
+
+
+class Sight(Struct, frozen=True, gc=False):
+    """Lists stand by place, as in the hand: 0 is the first seat left of the button."""
+
+    seat: SeatNo
+    place: int
+    turn: Turn
+    game: Game
+    street: str
+    forced: Forced
+    big_blind: Chips
+    smallest_chip: Chips
+    cards: tuple[int, ...]
+    board: tuple[int, ...]
+    opens: tuple[tuple[int, ...], ...]  # what lies open of the others' hands; none of his own
+    live: tuple[int, ...]  # the places of the others who can still win
+    stacks: tuple[Chips, ...]  # others' about
+    bets: tuple[Chips, ...]  # in this round
+    puts: tuple[Chips, ...]  # in this hand
+    pot: Chips
+    price: Chips  # the total of the round that is to be matched
+    raises: int
+    button: bool
+    first_round: bool
+    draws_left: int
+    offer: Offers | None
+    may_muck: bool
+
+    @property
+    def opponents(self) -> int:
+        return len(self.live)
+
+    @property
+    def stack(self) -> Chips:
+        return self.stacks[self.place]
+
+    @property
+    def owes(self) -> Chips:
+        """What a call costs: all that he has, where that is less."""
+        offer = self.offer
+        if offer is None or offer.call_to is None:
+            return 0
+        return offer.call_to - self.bets[self.place]
+
+
+def sight_of(hand: Hand, seat: SeatNo) -> Sight:
+    """The hand as this seat sees it now."""
+    me = hand.at[seat]
+    turn = turn_of(hand, me)
+    game = hand.rules.game
+    stacks = [*map(_about, hand.stack)]
+    stacks[me] = hand.stack[me]
+    return Sight(
+        seat,
+        me,
+        turn,
+        game,
+        hand.street,
+        hand.started.forced,
+        hand.big_blind,
+        hand.started.smallest_chip,
+        hand.cards[me],
+        hand.board,
+        _opens(hand, me, stud=game.open_cards != (0, 0)),
+        tuple([place for place, status in enumerate(hand.status) if status == LIVE and place != me]),
+        tuple(stacks),
+        tuple(hand.bet),
+        tuple(hand.put),
+        hand.pot,
+        hand.bet_to,
+        hand.raises,
+        hand.started.positions.button == seat,
+        hand.step_index == 1,
+        _draws_left(hand) if game.has_draws else 0,
+        offers(hand) if turn == "act" else None,
+        turn == "show" and muck_refused(hand, me) is None,
+    )
+
+
+def seat_in_turn(hand: Hand) -> SeatNo | None:
+    """Who is asked for something now; nobody while cards are owed, or another table is waited for."""
+    if hand.closed or hand.owed or hand.held:
+        return None
+    place = hand.to_act if hand.to_act != NOBODY else hand.to_draw if hand.to_draw != NOBODY else to_show(hand)
+    return None if place == NOBODY else hand.seats[place]
+
+
+def turn_of(hand: Hand, place: int) -> Turn:
+    """What the hand asks of this place."""
+    if place == hand.to_act:
+        return "act"
+    if place == hand.to_draw:
+        return "draw"
+    return "show" if hand.at_showdown() and place == to_show(hand) else ""
+
+
+def _opens(hand: Hand, me: int, *, stud: bool) -> tuple[tuple[int, ...], ...]:
+    """Shown hands, and in stud the cards that came face up, as long as their hand is in."""
+    shown = hand.shown
+    if not stud and not shown:
+        return ((),) * len(hand.seats)
+    found: list[tuple[int, ...]] = []
+    for place, cards in enumerate(hand.cards):
+        if place == me or hand.status[place] != LIVE:
+            found.append(())
+        elif shown >> place & 1:
+            found.append(cards)
+        else:
+            found.append(hand.open_cards(place) if stud else ())
+    return tuple(found)
+
+
+def _draws_left(hand: Hand) -> int:
+    """Also the one that is under way."""
+    return sum([type(step) is Draw for step in hand.rules.game.steps[hand.step_index :]])

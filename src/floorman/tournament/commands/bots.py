@@ -1,0 +1,47 @@
+"""Seats that a bot plays: somebody of the floor lets it, and a player or the floor takes the seat over again.
+
+No book says anything of bots. They change nothing but who acts: seat, stack and place stay the player's.
+"""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId, Refused
+from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.event import Authority
+from floorman.tournament.events.bots import BotLeft, BotPlays
+from floorman.tournament.holdings import BotKind
+
+
+class LetBotPlay(Command, frozen=True, tag="let-bot-play"):
+    """From now on a bot acts for him, where players act on their own devices."""
+
+    who: EntryId
+    kind: BotKind = "odds"
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_rules_first
+
+    def decide(self, now: Now) -> Decision:
+        id = must_be_in(now, self.who)
+        if isinstance(id, Refused):
+            return id
+        if now.state.bots.get(id) == self.kind:
+            return no("bot.plays-already", name=self.who)
+        return yes(BotPlays(who=id, plays=self.kind))
+
+
+class TakeOver(Command, frozen=True, tag="take-over"):
+    """A person acts again where a bot did."""
+
+    who: EntryId
+
+    def authority(self, now: Now) -> Authority | None:
+        own = now.by.rank == "player" and now.state.entry_of(self.who) == now.state.current.get(now.by.person)
+        return None if own else now.book.who_rules_first
+
+    def decide(self, now: Now) -> Decision:
+        id = now.state.entry_of(self.who)
+        if id is None or id not in now.state.bots:
+            return no("bot.plays-not", name=self.who)
+        return yes(BotLeft(who=id))

@@ -1,0 +1,38 @@
+"""Who is played by a bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import BotKind
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class BotPlays(Event, frozen=True, tag="bot.plays/1"):
+    """A bot of this kind acts for him."""
+
+    who: EntryId
+    plays: BotKind
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.bots, self.who, self.plays)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_rules_first
+
+
+class BotLeft(Event, frozen=True, tag="bot.left/1"):
+    """A person acts for himself again."""
+
+    who: EntryId
+
+    def apply(self, state: Tournament) -> None:
+        state.drop(state.bots, self.who)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_rules_first
