@@ -1,4 +1,4 @@
-"""Tables where nobody turns cards over: whoever must show shows, who could win a part of a pot shows, the others muck."""
+"""Tables where nobody turns cards over: who must show or could win a part of a pot shows, the others muck."""
 
 from __future__ import annotations
 
