@@ -75,7 +75,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
             assert (seat, USUAL_SECONDS * 1000) == (turn.seat, turn.ends_at - turn.since)
             assert {} == evening_of(desk, event).state.sat_out
             assert not isinstance(evening_of(desk, event).state.clock, Stopped)
-            assert "clock.started/1" in kinds(desk, event)
+            assert "outage.taken-out/1" in kinds(desk, event)
 
     asyncio.run(story())
 

@@ -19,9 +19,6 @@ from floorman.tournament.state import Tournament
 from floorman.tournament.structure import lasts
 from floorman.tournament.time_cards import ends_at, shot_at
 
-# Why the clock of an event stands that an outage has paused.
-WHY = "outage"
-
 
 def all_in_the_browser(state: Tournament) -> bool:
     """Do players act everywhere on their own devices, so that nothing went on without the desk?"""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from floorman.terms import Instant, Millis
 from floorman.tournament import clock as clocks
 from floorman.tournament import outages
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events.clock import ClockStarted, ClockStopped
-from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
+from floorman.tournament.events.outages import WHY, ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.holdings import Gap
 from floorman.tournament.structure import level_number
 
@@ -59,10 +60,7 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
         state = now.state
         stands = clocks.stop(state.schedule, state.clock, self.from_at)
         level = level_number(state.structure, stands.index)
-        return (
-            ClockHeld(gap=state.version + 1, clock=stands, level=level),
-            ClockStopped(clock=stands, why=outages.WHY, cites=now.book.who_stops_clock.cites),
-        )
+        return (ClockHeld(gap=state.version + 1, clock=stands, level=level),)
 
 
 class CountGap(Command, frozen=True, tag="count-gap"):
@@ -89,7 +87,7 @@ class CountGap(Command, frozen=True, tag="count-gap"):
             until={who: end - gap.length for who, end in serving.items() if end},
             cites=self.authority(now).cites,
         )
-        return yes(counted, *_goes_on(now, counted.clock))
+        return yes(structs.replace(counted, clock=_goes_on(now, counted.clock)))
 
 
 class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
@@ -108,17 +106,16 @@ class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
         clock = outages.taken_out(now.state, gap, now.at)
         length, seconds = in_words(gap.length)
         cites = self.authority(now).cites
-        taken_out = GapTakenOut(gap=number, minutes=length, seconds=seconds, clock=clock, cites=cites)
-        return yes(taken_out, *_goes_on(now, clock))
+        clock = _goes_on(now, clock)
+        return yes(GapTakenOut(gap=number, minutes=length, seconds=seconds, clock=clock, cites=cites))
 
 
-def _goes_on(now: Now, clock: Clock | None) -> tuple[Event, ...]:
+def _goes_on(now: Now, clock: Clock | None) -> Clock | None:
     """Whoever has decided the last outage that an event stood still for has let it go on."""
     state = now.state
-    if state.phase != "running" or state.ones["stopped_for"] != outages.WHY or len(outages.pending(state)) > 1:
-        return ()
-    runs = clocks.start(state.schedule, clock or state.clock, now.at)
-    return (ClockStarted(clock=runs, cites=now.book.who_stops_clock.cites),)
+    if state.phase != "running" or state.ones["stopped_for"] != WHY or len(outages.pending(state)) > 1:
+        return clock
+    return clocks.start(state.schedule, clock or state.clock, now.at)
 
 
 def _meant(now: Now, number: int | None) -> tuple[int, Gap] | None:

@@ -8,6 +8,7 @@ from floorman.terms import Fact
 from floorman.tournament import outages
 from floorman.tournament.command import Now
 from floorman.tournament.commands.outages import CountGap, TakeOutGap, in_words
+from floorman.tournament.events.outages import WHY
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
 
 
@@ -17,7 +18,7 @@ def gaps(now: Now) -> Iterator[Proposal]:
     for number, gap in outages.pending(now.state).items():
         length, seconds = in_words(gap.length)
         facts: dict[str, Fact] = {"minutes": length, "seconds": seconds}
-        paused = gap.held and now.state.ones["stopped_for"] == outages.WHY
+        paused = gap.held and now.state.ones["stopped_for"] == WHY
         both = (
             Proposal(
                 kind="count-gap",
