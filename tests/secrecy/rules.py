@@ -33,6 +33,13 @@ class May(Struct, frozen=True):
 
 MAY = (
     May("own words", FLOOR, (LOG,), "reasons are given to the floor, which has to answer for them"),
+    May(
+        "secret invitation",
+        FLOOR,
+        ("/events/{event}/invitation", "/events/{event}/lobby"),
+        "a host sends it to his friends",
+    ),
+    May("secret invitation", (), ("/join/{code}",), "who brings it has it; the page sends it back with the name"),
     May("code for", (), (CODE,), "who brings a code has it; the page sends it back when he takes the pass"),
     May("board", (*FLOOR, "dealer", "player"), (HAND,), "it lies open on the table"),
     May("board", (*FLOOR, "dealer"), (STATION,), "it lies open on the table"),

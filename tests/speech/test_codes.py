@@ -12,6 +12,8 @@ from floorman.archive.auditing import Verdict
 from floorman.archive.decks import Fault
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
+from floorman.desk.company import ON_DEVICES
+from floorman.desk.presence import Where
 from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
@@ -33,7 +35,7 @@ from floorman.tournament.commands.moving import Reason
 from floorman.tournament.holdings import BotKind, CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
-from floorman.tournament.plan import Ante
+from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
@@ -65,6 +67,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "new.template.": tuple(templates.TEMPLATES),
     "new.ante.": ("fits", "none", *get_args(Ante)),
     "new.band.": ("deep", "room", "short"),
+    "new.depth.": get_args(Depth),
+    "new.depth-hint.": ON_DEVICES,
+    "lobby.where.": get_args(Where),
     "new.money.": ("none", "buy-in"),
     "front.group.": ("running", "before", "over"),
     "day.": tuple(str(day) for day in range(7)),

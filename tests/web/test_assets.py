@@ -23,7 +23,7 @@ PUBLIC = (
 )
 OF_AN_EVENT = (
     *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
-    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk"),
+    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk", "/lobby"),
 )
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")

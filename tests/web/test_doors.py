@@ -42,6 +42,9 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/more": FLOOR | {"registrar"},
     "/events/{event}/registration": FLOOR | {"registrar"},
     "/events/{event}/registration/find": FLOOR | {"registrar"},
+    "/events/{event}/invitation": FLOOR,
+    "/events/{event}/lobby": FLOOR | {"registrar", "dealer", "player", "screen"},
+    "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
     "/house/people": FLOOR,
     "/events/{event}/station/{number}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
@@ -62,6 +65,9 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
     "/events/{event}/phone": FLOOR,
     "/events/{event}/cards": FLOOR,
+    "/events/{event}/invitation": FLOOR,
+    "/events/{event}/lobby": FLOOR,
+    "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
 }
 
 

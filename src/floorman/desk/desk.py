@@ -307,6 +307,11 @@ class Desk:
         """Somebody who was not known here gets an id; his name lies beside the log."""
         return await self._people.meet(name)
 
+    async def meet_all(self, event: str, names: Sequence[str]) -> list[str]:
+        """Several at once for an event: whom the house knows by his name, or else somebody new."""
+        known = self.known(event)
+        return await self._people.meet_all(names, known)
+
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""
         return self._people.aliases

@@ -27,7 +27,7 @@ PACE_SHARE, PACE_MOST_SECONDS = 5.0, 0.2
 SLOW_SECONDS = 1.0
 
 # The topics of one table.
-OF_TABLE = re.compile(r"(?:table|hand|felt):([1-9][0-9]{0,5})\b")
+OF_TABLE = re.compile(r"(?:table|hand|felt|chat):([1-9][0-9]{0,5})\b")
 
 # A stream with no news says so this often, so that both sides notice a dead connection.
 QUIET_SECONDS = 10.0
@@ -202,6 +202,11 @@ class Board:
     def _stir_others(self) -> None:
         self._slow = None
         self._due.update(self._others)
+        self._soon()
+
+    def stir_topics(self, names: Iterable[str]) -> None:
+        """Nothing else than these has changed."""
+        self._due.update(self._topics[name] for name in names if name in self._topics)
         self._soon()
 
     def publish(self) -> None:

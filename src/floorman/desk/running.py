@@ -19,6 +19,7 @@ from contextlib import AbstractContextManager
 from msgspec import Struct
 
 from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
+from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
@@ -110,6 +111,11 @@ class Running:
             self.showing.changed,
         )
         self.going_on.wind()
+        self._cut_off = CutOff(
+            lambda: self._memory.evening,
+            self.showing.company.presence,
+            lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
+        )
 
     def ask(self, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -151,12 +157,13 @@ class Running:
 
     def renamed(self) -> None:
         """Somebody may be called otherwise by now."""
-        self.showing.changed()
+        self.showing.renamed()
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
         self.going_on.stop()
+        self._cut_off.stop()
         self._let_in.set()
         self._ring()
         self.showing.close()

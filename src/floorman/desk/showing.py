@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from floorman.desk.company import Company
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
@@ -92,6 +93,7 @@ class Showing:
         self._phones: Topic[Phones] = Topic(self._all_phones)
         self._felts: dict[str, tuple[object, bytes]] = {}  # what was last sent of tables, and what it showed
         self.board = Board(self._frame, self._on_disk)
+        self.company = Company(on_disk, book, aliases, self.board.stir_topics)
 
     def changed(self) -> None:
         """Anything may be different now."""
@@ -110,7 +112,12 @@ class Showing:
         self.public.publish()
         self._phones.publish()
 
+    def renamed(self) -> None:
+        self.company.renamed()
+        self.changed()
+
     def close(self) -> None:
+        self.company.close()
         self.desk.close()
         self.wall.close()
         self.hall.close()
@@ -236,6 +243,8 @@ class Showing:
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic == "wishes":
                 return framed("wishes", state.version, {"number": self._wished})
+            if (told := self.company.frame(topic, evening)) is not None:
+                return told if isinstance(told, bytes) else framed(told[0], state.version, told[1])
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             if topic == "clocks":

@@ -32,6 +32,7 @@ from floorman.web import (
     entrance,
     event,
     inventory,
+    lobby,
     people,
     phone,
     practice,
@@ -68,6 +69,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *lobby.ROUTES,
     *table.ROUTES,
     *public.ROUTES,
     practice.choose,
@@ -124,7 +126,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
         async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
-            app.state.doors = Doors(desk, lan)
+            app.state.doors = doors = Doors(desk, lan)
+            doors.invitations.forget_all_but(desk.live())
             app.state.address = address
             app.state.courses = {}
             app.state.turns = registration.Turns()

@@ -18,8 +18,8 @@ from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
-from floorman.web.desks import Ask, by, caller, desk_of, doors_of
-from floorman.web.guards import PASS
+from floorman.web.desks import SEATED, Ask, by, caller, desk_of, doors_of
+from floorman.web.guards import PASS, SEAT
 from floorman.web.words import lang_of, page
 
 FORMS_COOKIE = "csrftoken"
@@ -99,8 +99,11 @@ async def change_password(request: Ask) -> Response[Any]:
 @post("/leave")
 async def leave(request: Ask) -> Response[Any]:
     await doors_of(request).log_out(caller(request))
+    if isinstance(seated := request.scope["state"].get(SEATED), Caller):
+        await doors_of(request).log_out(seated)
     response: Redirect = Redirect("/enter", status_code=303)
     response.delete_cookie(PASS)
+    response.delete_cookie(SEAT)
     response.delete_cookie(FORMS_COOKIE)
     return response
 

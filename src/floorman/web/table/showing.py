@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from floorman.cards import cards_of
 from floorman.desk import UnknownEvent
+from floorman.desk.chat import LETTERS_MOST
 from floorman.hand import GAMES
 from floorman.speech import Speech, speech
 from floorman.speech.hand_memory import HandLine
@@ -24,6 +25,7 @@ from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
+from floorman.web.lobby.talking import spoken
 from floorman.web.table.before import hands_before, last_hand, last_table
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import lang_of, page
@@ -59,7 +61,8 @@ class Felt(Struct, frozen=True):
 
     def _values(self, request: Ask, event: str) -> dict[str, Any]:
         words, table = speech(lang_of(request)), self.view.table
-        topics = f"wall,entry:{self.me.id},felt:{table}:{self.me.id}" if self.me else f"wall,hand:{table}"
+        own = f"wall,entry:{self.me.id},felt:{table}:{self.me.id},chat:{table}" if self.me else ""
+        topics = own or f"wall,hand:{table}"
         return {
             "felt": self.view,
             "others": self.others,
@@ -69,6 +72,8 @@ class Felt(Struct, frozen=True):
             "before": self.before,
             "wrong": self.wrong,
             "sure": self.sure,
+            "chat": spoken(request, event, table) if self.me else None,
+            "most": LETTERS_MOST,
             "sizes": sizes_of(self.view, self.own),
             "holds": held(self.view, self.own, words),
             "topics": topics,
