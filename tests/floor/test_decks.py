@@ -143,7 +143,7 @@ def test_a_root_comes_before_the_first_card_and_all_cards_are_the_decks(game: st
         kinds = [type(event) for event in events]
         first = next((event for event in events if isinstance(event, HolesDealt | StreetDealt)), None)
         committed = next(event for event in events if isinstance(event, DeckCommitted))
-        made = deck_of(b"all decks", stream, tuple(GAMES[game].shown.deck))  # type: ignore[index]
+        made = deck_of(b"all decks", stream, tuple(GAMES[game].shown.deck))
         assert committed.root == made.root()
         assert kinds.count(DeckCommitted) == 1
         if isinstance(first, HolesDealt):
