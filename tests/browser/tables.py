@@ -1,4 +1,4 @@
-"""Players at a table in their browsers, and an ear at each: every byte that comes to somebody is kept and looked through.
+"""Players at a table in their browsers, and an ear at each: every byte that comes to somebody is looked through.
 
 What may be in them is known from outside: from the deck secret of the store and from the streams of the hands.
 """
@@ -167,9 +167,20 @@ def leaks(player: Player, hands: dict[int, Dealt]) -> Iterator[str]:
 def named_in(told: bytes, cards: Iterable[int]) -> Iterator[str]:
     """As somebody hears them who does not see the picture."""
     for card in cards:
-        rank, suit = text_of(card)
+        text = text_of(card)
+        rank, suit = text[0], text[1]
         for lang in ("en", "de"):
             words = speech(lang)
             name = words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
             if f'"{name}"'.encode() in told:
                 yield name
+
+
+def heard_his_own(player: Player, hands: dict[int, Dealt]) -> bool:
+    """His own cards came to him, on pages and in the stream: nobody is content with an ear that hears nothing."""
+    ways = set()
+    for one in player.heard:
+        held = hands[one.hand].held.get(player.seat, ()) if one.hand in hands else ()
+        if any(named_in(one.told, held)) or cards_in(one.told, held):
+            ways.add(one.how == "stream")
+    return ways == {True, False}

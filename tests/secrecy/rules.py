@@ -20,6 +20,7 @@ LOG = "/events/{event}/log"
 CODE = "/enter/{code}"
 ROOM = "/events/{event}"
 STATION = "/events/{event}/station/{number}"
+WATCH = "/events/{event}/tables/{number}/watch"
 
 
 class May(Struct, frozen=True):
@@ -43,6 +44,7 @@ MAY = (
     May("code for", (), (CODE,), "who brings a code has it; the page sends it back when he takes the pass"),
     May("board", (*FLOOR, "dealer", "player"), (HAND,), "it lies open on the table"),
     May("board", (*FLOOR, "dealer"), (STATION,), "it lies open on the table"),
+    May("board", (), (WATCH,), "it lies open on the table"),
     May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),

@@ -23,6 +23,7 @@ LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TOPICS = (
+    *(f"felt:1:{ZOE.id}", f"felt:1:{MAX.id}", f"felt:2:{ZOE.id}", "felt:1:nobody"),
     *("wall", "sound", "wishes", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
     *("lobby", "dropped", "chat:0", "chat:1"),
     *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
@@ -74,6 +75,16 @@ SENT: dict[str, tuple[Any, ...]] = {
     "/join/{code}": ({"name": "A friend"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
     "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
+    "/events/{event}/table/act": (
+        {"do": "fold"},
+        {"do": "check"},
+        {"do": "call", "to": "900"},
+        {"do": "raise", "total": "x"},
+        {"do": "draw", "cards": ["As", "xx"]},
+        {"do": "muck"},
+        {"do": "sit-in"},
+        {"do": "nonsense"},
+    ),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
@@ -90,6 +101,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "rewind", "to": "999"},
         {"do": "nonsense"},
     ),
+    "/demo/do": ({"do": "pause"}, {"do": "put-out"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),

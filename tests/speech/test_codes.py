@@ -39,8 +39,11 @@ from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.felt import FELT_MARKS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
+from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
+from floorman.web.demo.tour import STEPS as STEPS_OF_A_DEMO
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
@@ -50,6 +53,7 @@ from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import KEYS as KEYS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import MAY, WORDS
 from floorman.web.styling import COLOURS
+from floorman.web.table.sizes import SIZES
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -64,6 +68,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
+    "demo.pane.": PANES_OF_A_DEMO,
+    "demo.step.": tuple(step.name for step in STEPS_OF_A_DEMO),
+    "demo.says.": tuple(step.name for step in STEPS_OF_A_DEMO),
     "new.template.": tuple(templates.TEMPLATES),
     "new.ante.": ("fits", "none", *get_args(Ante)),
     "new.band.": ("deep", "room", "short"),
@@ -79,6 +86,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
+    "card.named.": ("s", "h", "d", "c"),
+    "felt.mark.": FELT_MARKS,
+    "felt.size.": SIZES,
     "now.": ("hand", "players"),
     "tab.": (*TABS, "table", "count", "deal", "day", "documents", "more", "registration"),
     "key.": KEYS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.floor import Evening as Night
+from floorman.floor import Told
 from floorman.floor.by_itself import applies_itself
 from floorman.rulebook import load
 from floorman.terms import Accepted, By, Refused
@@ -26,7 +27,7 @@ def at_two_tables() -> Night:
     return found
 
 
-def do(found: Night, command: object, by: By = HOST) -> Accepted | Refused:
+def do(found: Night, command: object, by: By = HOST) -> Accepted[Told] | Refused:
     decision = found.decide(command, by, AT)  # type: ignore[arg-type]
     if isinstance(decision, Accepted):
         found.apply(decision.events)

@@ -21,7 +21,13 @@ OPEN |= {
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
-OPEN |= {"/events/{event}/kiosk", "/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
+OPEN |= {
+    "/events/{event}/kiosk",
+    "/events/{event}/tables/1/watch",
+    "/events/{event}/results",
+    "/events/{event}/seats",
+    "/events/{event}/hands",
+}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -62,6 +68,7 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/kiosk": FLOOR | {"registrar", "screen"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
+    "/demo/do": {"direction", "manager", "director"},
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
     "/events/{event}/phone": FLOOR,
     "/events/{event}/cards": FLOOR,

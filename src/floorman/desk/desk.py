@@ -185,6 +185,13 @@ class Desk:
         """Every event by its id, the newest first."""
         return {id: Listed(view) for id, view in self._events.listed(self._people.aliases)}
 
+    def pace(self, rate: float) -> None:
+        """From now on time goes by at this rate, for a demo; with 0 it stands still. Every page and timer is told."""
+        self.clock.pace(rate)
+        for one in self._events.running.values():
+            one.paced()
+        self.hub.sign()
+
     def now(self) -> Instant:
         return self.clock.now()
 

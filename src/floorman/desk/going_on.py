@@ -135,7 +135,10 @@ class GoingOn:
         return tables_by_themselves(self._evening().state)
 
     def wind(self) -> None:
-        """Look at everything: the event has just been read, or others wrote to it."""
+        """Look at everything: the event has just been read, others wrote to it, or time goes by at another rate."""
+        if self._look_handle is not None:
+            self._look_handle.cancel()
+            self._look_handle = None
         for table in tables_by_themselves(self._evening().state):
             self._look_at(table)
         self._look_soon()

@@ -111,6 +111,11 @@ class Stream:
             self._hub.leave(self)
         self.wake()
 
+    def sign(self) -> None:
+        """A sign of life now: whoever reads it says the time with it."""
+        self._sign_due = True
+        self.wake()
+
     def _wind(self) -> None:
         self._clock = asyncio.get_running_loop().call_later(self._hub.quiet, self._sign)
 
@@ -134,6 +139,12 @@ class Hub:
         """End every stream that was opened with this pass."""
         for stream in list(self._by_key.get(key, ())):
             stream.close()
+
+    def sign(self) -> None:
+        """Every stream gives a sign of life."""
+        for streams in list(self._by_key.values()):
+            for stream in streams:
+                stream.sign()
 
     def close(self) -> None:
         """End all of them, so that a server that waits for its connections can stop."""

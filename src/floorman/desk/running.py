@@ -183,6 +183,10 @@ class Running:
         bank = bank_left(self.going_on.banks, turn.who, self.going_on.turns, self._clock.now())
         return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
 
+    def paced(self) -> None:
+        """Time goes by at another rate: whatever waits for it does so anew."""
+        self._changed()
+
     def _changed(self) -> None:
         """Others wrote to this tournament."""
         self._timers.wind()

@@ -175,6 +175,13 @@ class Showing:
         turn = self._turn_at(view.table)
         return view if turn is None or view.over else msgspec.structs.replace(view, turn=turn)
 
+    def plays_here(self, entry: EntryId) -> bool:
+        """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""
+        with self._on_disk() as evening:
+            state = evening.state
+            place = state.sits.get(state.entry_of(entry) or "")
+            return place is None or state.tables[place.table].action == "players"
+
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
         with self._on_disk() as evening:

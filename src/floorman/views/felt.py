@@ -86,6 +86,7 @@ class FeltView(Struct, frozen=True):
     came_for: str = ""  # why you were brought to this seat, until you are dealt in there
     unit: Chips = 1  # the smallest chip
     state: str = "open"  # of the table
+    told: bool = True  # its hands are told: by a dealer, or by those who play
 
 
 def felt_view(
@@ -107,6 +108,7 @@ def felt_view(
         came_for=_came_for(state, entry),
         unit=state.smallest_chip,
         state=state.tables[table].state,
+        told=state.tables[table].action != "none",
     )
     if open is not None:
         players = state.players(table)

@@ -24,10 +24,12 @@ from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
+from floorman.sim.demo import Demo, Wish
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
     books,
+    demo,
     documents,
     entrance,
     event,
@@ -52,7 +54,7 @@ from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
-from floorman.web.shields import BODY_BYTES_MOST, App, shield
+from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -72,6 +74,7 @@ ROUTES: list[ControllerRouterHandler] = [
     *lobby.ROUTES,
     *table.ROUTES,
     *public.ROUTES,
+    *demo.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
@@ -110,12 +113,14 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     lan: bool = False,
     address: str = "",
     computer: Computer = HERE,
+    show: Wish | None = None,
     pauses: Pauses = USUAL_PAUSES,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
+    With `show` it opens a demo of that kind.
     """
     board = Board()
 
@@ -134,6 +139,9 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.readiness = Readiness()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
+                app.state.demo = None if show is None else Demo(desk, show)
+                if app.state.demo is not None:
+                    await app.state.demo.open()
                 async with Deliveries(desk, board):
                     yield
 
@@ -150,7 +158,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
         guards=[guard],
-        before_send=[shield],
+        before_send=[shield if show is None else shield_with_frames],
         request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )

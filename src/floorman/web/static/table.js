@@ -38,8 +38,10 @@ function put(html) {
   for (const part of came_) {
     const text = sense(part);
     if (came.get(part.id) === text) continue;
-    came.set(part.id, text);
     const old = /** @type {HTMLElement} */ (byId(part.id));
+    // Whether he means it is still to be answered: that other things went on meanwhile is no answer.
+    if (old.querySelector("form.sure") && old.dataset.version === part.dataset.version && part.dataset.turn && !part.querySelector("form.sure")) continue;
+    came.set(part.id, text);
     const focused = old.contains(document.activeElement) ? focusOf(old) : null;
     old.replaceWith(document.adoptNode(part));
     if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
@@ -149,6 +151,7 @@ document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest("[data-back]")) {
     event.preventDefault();
+    event.target.closest("form")?.remove();
     came.delete("actions");
     ask();
   }

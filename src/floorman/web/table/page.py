@@ -15,16 +15,20 @@ from floorman.web.table.showing import at_table, own_page
 
 @get("/events/{event:str}/table")
 async def table(request: Ask, event: FromPath[str]) -> Response[str] | Redirect:
-    """Where he sits now, or what has become of him."""
+    """Where he sits now, or what has become of him. Whoever plays with chips on cloth has his phone's page."""
     one = caller(request)
     if not one.entry and lets_in(one, "till"):
         return Redirect(f"/events/{event}", status_code=303)
-    return own_page(request, event)
+    try:
+        cloth = one.entry and not desk_of(request).showing(event).plays_here(one.entry)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return Redirect(f"/events/{event}/me", status_code=303) if cloth else own_page(request, event)
 
 
 @get("/events/{event:str}/tables/{number:int}/watch")
-async def watch(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    """What lies open on it, and no card besides."""
+async def watch(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str] | Redirect:
+    """What lies open on it, and no card besides. Of a table whose hands nobody tells there is only who sits there."""
     try:
         view = desk_of(request).wall(event).value
         felt = at_table(request, event, number, "")
@@ -32,4 +36,6 @@ async def watch(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
         raise NotFoundException from error
     if felt is None:
         raise NotFoundException
+    if not felt.view.told:
+        return Redirect(f"/events/{event}/seats", status_code=303)
     return felt.page(request, event, view)

@@ -75,6 +75,7 @@ class Felt(Struct, frozen=True):
             "chat": spoken(request, event, table) if self.me else None,
             "most": LETTERS_MOST,
             "sizes": sizes_of(self.view, self.own),
+            "named": lambda text: named(text, words),
             "holds": held(self.view, self.own, words),
             "topics": topics,
             "here": f"/events/{event}/table" if self.me else f"/events/{event}/tables/{table}/watch",
@@ -138,6 +139,12 @@ def _dealt_in(view: FeltView, last: LastHand | None, entry: EntryId) -> SeatNo |
     if last is None:
         return view.you or None
     return next((seat for seat, who in last.who().items() if entry and who == entry), None)
+
+
+def named(text: str, words: Speech) -> str:
+    """A card as somebody says it."""
+    rank, suit = text[0], text[1]
+    return words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
 
 
 def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:
