@@ -130,7 +130,7 @@ def test_what_is_not_opened_stays_hidden() -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_root_comes_before_the_first_card_and_all_cards_are_the_decks(game: str) -> None:
     """Every game: the first cards lie on top, each comes in its turn, and what was opened leads to the root."""
-    ante = "each" if not GAMES[game].has_blinds else "big_blind"  # type: ignore[arg-type]
+    ante = "each" if not GAMES[game].has_blinds else "big_blind"
     found = net(10, 2, book="tda-2024", seats=6, games=(game,), ante=ante)
     play_net(found, Random(3), steps=600)
     hands: dict[str, list[object]] = {}
