@@ -81,10 +81,10 @@ class Net:
 
     def _who(self, act: TheAct, table: TableNo, path: str) -> By:
         """The player himself, unless the step names somebody else, or a rank."""
-        if act.as_ is not None:
-            if act.as_ not in self._state.current:
-                raise BadStep(f"{path}.as", f"nobody is called {act.as_!r}")
-            return By(act.as_, act.by or "player")
+        if act.player is not None:
+            if act.player not in self._state.current:
+                raise BadStep(f"{path}.player", f"nobody is called {act.player!r}")
+            return By(act.player, act.by or "player")
         entry = self._state.players(table).get(act.seat or 0)
         person = self._state.entries[entry].person if entry is not None else "nobody"
         return By("story", act.by) if act.by is not None else By(person, "player")

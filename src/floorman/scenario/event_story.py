@@ -142,7 +142,7 @@ class TournamentStory:
 
     def _command(self, raw: dict[str, Any], path: str) -> Did:
         head = _head(raw, path)
-        arguments = {key: value for key, value in raw.items() if key not in ("name", "by", "as")}
+        arguments = {key: value for key, value in raw.items() if key not in ("name", "by", "player")}
         by = head.said_by()
         if head.name == GOES_ON:
             return self.net.goes_on()
@@ -285,7 +285,7 @@ class TournamentStory:
 
 def _head(raw: dict[str, Any], path: str) -> CommandHead:
     try:
-        return msgspec.convert({key: raw[key] for key in ("name", "by", "as") if key in raw}, CommandHead)
+        return msgspec.convert({key: raw[key] for key in ("name", "by", "player") if key in raw}, CommandHead)
     except msgspec.ValidationError as error:
         raise bad_shape(error, path) from error
 

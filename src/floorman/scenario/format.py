@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
 from floorman.terms import By, Chips, Rank, SeatNo, TableNo, wrong_shape
@@ -164,7 +164,7 @@ class Act(Strict, frozen=True):
     cards: str | None = None
     all: Literal["call"] | None = None
     until: str | None = None
-    as_: str | None = field(default=None, name="as")  # at a table in the browser: somebody else than who sits there
+    player: str | None = None  # at a table in the browser: somebody else than who sits there
     by: Rank | None = None  # likewise: by his rank
 
 
@@ -215,11 +215,11 @@ class CommandHead(Struct, frozen=True):
 
     name: str
     by: Rank | None = None  # missing: the director; of somebody who says it himself, a player
-    as_: str | None = field(default=None, name="as")
+    player: str | None = None
 
     def said_by(self) -> By:
         """The story itself in a rank, or a person of it."""
-        return By("story", self.by or "director") if self.as_ is None else By(self.as_, self.by or "player")
+        return By("story", self.by or "director") if self.player is None else By(self.player, self.by or "player")
 
 
 def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
