@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from floorman.archive.auditing import Verdict
+from floorman.archive.decks import Fault
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.desk.company import ON_DEVICES
@@ -133,6 +134,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "call.answered.": get_args(CallAnswer),
     "bots.kind.": get_args(BotKind),
     "audit.": get_args(Verdict),
+    "audit.deck.": get_args(Fault),
     "floor.status.": get_args(EntryStatus),
     "floor.blind.": ("small", "big"),
     "floor.ended.": tuple(ending for ending in get_args(Ending) if ending),

@@ -1,7 +1,8 @@
-"""`floorman log audit`: after an event its draws are drawn again."""
+"""`floorman log audit`: after an event its draws are drawn again, and its decks are looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -9,7 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.archive import Audited, audit
+from floorman.archive.decks import Audit
 from floorman.archive.exporting import DRAWS
+from floorman.cli.log_decks import audited_decks, open_hand, row, shuffler, tell_decks
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened, shown
@@ -19,18 +22,23 @@ from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 from floorman.speech.history import sentence
 from floorman.store import Recorded, Store
-from floorman.tournament import EventOpened, fold
+from floorman.tournament import AnyEvent, EventOpened, fold
 from floorman.wire import UnknownKind, decode
 
 
 def audit_(
     event: str,
     *,
+    decks: Annotated[bool, Parameter(name="--decks", negative="")] = False,
+    hand: str | None = None,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Open the secret of an event that is over, and draw everything again: seats, moves, cards, lots.
+
+    Where Floorman dealt, it looks besides whether every card that was shown is the one that was committed to before
+    the deal. That needs no secret and opens no other card.
 
     Exit status: 0 if everything comes out as the log tells; 1 if something does not; 2 if it cannot be looked at.
 
@@ -38,39 +46,61 @@ def audit_(
     ----------
     event
         The event by its id.
+    decks
+        Shuffle every deck again too, with the deck secret of this house, and look at every card, also those that
+        nobody has seen. None of them is told.
+    hand
+        Open this one hand with all of its cards, as TABLE-NUMBER; it has to be over, the event need not.
     """
     say = words(lang)
     with opened(where, lang) as store:
         rows = list(store.read(stream_named(event, store, say)))
         try:
-            found, secret = _audited(rows, event, store, say)
+            told = [decode(row.kind, row.body) for row in rows]
+            book = _book(told, store)
+            if hand is not None:
+                return open_hand(event, hand, told, book, store, say, json=json)
+            found, secret = _audited(rows, told, event, book, store, say)
+            shuffle = shuffler(event, store, say) if decks else None
+            called = {one.id: one.alias for one in store.people().values()}
+            audits = audited_decks(event, told, book, store, shuffle)
+            if json:
+                return _for_programs(found, secret, rows, audits)
+            _tell(found, secret, say, called)
+            _, well = tell_decks(audits, say, every=decks)
         except UnknownKind as error:
             fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
-        called = {one.id: one.alias for one in store.people().values()}
-    if json:
-        for draw in found.draws:
-            print_json({"draw": draw.number, "version": draw.version, "at": draw.at, "kind": _kind(rows, draw.version),
-                        "verdict": draw.verdict})  # fmt: skip
-        print_json({"well": found.well, "committed": found.committed, "secret": secret, "draws": len(found.draws)})
-    else:
-        _tell(found, secret, say, called)
-    return int(not found.well)
+    return int(not (found.well and well))
 
 
-def _audited(rows: list[Recorded], event: str, store: Store, say: Speech) -> tuple[Audited, str]:
-    told = [decode(row.kind, row.body) for row in rows]
-    opening = told[0]
-    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
+def _for_programs(found: Audited, secret: str, rows: list[Recorded], audits: Iterable[Audit]) -> int:
+    for draw in found.draws:
+        print_json({"draw": draw.number, "version": draw.version, "at": draw.at, "kind": _kind(rows, draw.version),
+                    "verdict": draw.verdict})  # fmt: skip
+    hands, well = 0, found.well
+    for one in audits:
+        hands, well = hands + 1, well and one.verdict != "other"
+        print_json(row(one))
+    print_json({"well": well, "committed": found.committed, "secret": secret, "draws": len(found.draws),
+                "hands": hands})  # fmt: skip
+    return int(not well)
+
+
+def _audited(
+    rows: list[Recorded], told: Sequence[AnyEvent], event: str, book: Rulebook, store: Store, say: Speech
+) -> tuple[Audited, str]:
     if fold(told).phase != "over":
         fail(say.say("audit.not-over", event=event))
     secret = store.secret_of(DRAWS + event)
     if secret is None:
         fail(say.say("audit.no-secret", event=event))
-    return audit(rows, _book(opening, store), secret.encode()), secret
+    return audit(rows, book, secret.encode()), secret
 
 
-def _book(opening: EventOpened, store: Store) -> Rulebook:
+def _book(told: Sequence[AnyEvent], store: Store) -> Rulebook:
     """The very edition that the event was played by."""
+    opening = told[0]
+    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
     shelf, kept = new_shelf(), store.kept(opening.book.hash)
     assert kept is not None, "an event's rulebook is kept before the event is opened"
     return unpack(kept, shelf.questions, shelf.book(FALLBACK))

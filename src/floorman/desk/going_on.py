@@ -14,16 +14,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from floorman.desk.answers import Answered
+from floorman.desk.heartbeat import GAP_SECONDS
 from floorman.desk.time import DeskClock
 from floorman.desk.turns import Banks, Turn, out_of_time, seconds_for, whose
 from floorman.floor import AnyCommand, Evening, Told
-from floorman.floor.by_itself import applies_itself, instead, next_at, plays_itself, tables_by_themselves
+from floorman.floor.by_itself import applies_itself, instead, next_at, plays_itself, stands_still, tables_by_themselves
 from floorman.floor.streams import HAND, table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
 from floorman.terms import EntryId, Instant, Refused, TableNo
 from floorman.tournament import Tournament, next_end
 from floorman.tournament.commands import SitOut
 from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.events.outages import OutageNoticed
 
 # What happens all the time and leads to no proposal.
 EVERY_HAND = frozenset((HandBegan, HandDone))
@@ -114,6 +116,8 @@ class GoingOn:
                     self._heard(table_of(one.stream), type(one.event))
         state = self._evening().state
         looks = looks or (state.hand_for_hand and bool(tables))
+        if looks and (stands_still(state) or _was_away(told)):
+            tables = {*tables, *self._begin_anew()}
         for table in tables:
             self._look_at(table)
         if looks:
@@ -124,6 +128,11 @@ class GoingOn:
             self._shown_down.add(table)
         elif kind is HandStarted:
             self._shown_down.discard(table)
+
+    def _begin_anew(self) -> list[TableNo]:
+        """The event stands still, or the desk was away: each decision will have its full time again."""
+        self.turns.clear()
+        return tables_by_themselves(self._evening().state)
 
     def wind(self) -> None:
         """Look at everything: the event has just been read, others wrote to it, or time goes by at another rate."""
@@ -147,13 +156,15 @@ class GoingOn:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         evening = self._evening()
+        if stands_still(evening.state):
+            return
         open = evening.hands.get(table)
         seat = 0 if open is None else whose(open.hand)
         if open is not None and seat:
             self._turn(table, open.version, seat)
             return
         self._over(self.turns.pop(table, None))
-        if self._stopped or evening.state.phase != "running":
+        if evening.state.phase != "running":
             return
         self._in(self._rest(table), table, self._go_on)
 
@@ -193,6 +204,10 @@ class GoingOn:
             self._in(1000, table, self._time_is_up)
             return
         now, bank = self._clock.now(), self.banks.left(turn.who)
+        if now - turn.ends_at > GAP_SECONDS * 1000 * self._clock.rate:  # nobody was here when it ended
+            del self.turns[table]
+            self._look_at(table)
+            return
         away = turn.who in self._evening().state.sat_out
         if bank and not turn.banked and not away:
             self.turns[table] = turn = Turn(turn.seat, turn.who, turn.version, now, now + bank, banked=True)
@@ -242,7 +257,7 @@ class GoingOn:
         evening, now = self._evening(), self._clock.now()
         if self._stopped or evening.state.phase not in ("before", "running"):
             return
-        if not tables_by_themselves(evening.state):
+        if not tables_by_themselves(evening.state) or stands_still(evening.state):
             return
         if not self._may_say():
             self._look_handle = self._loop.call_later(1.0, self._look)
@@ -255,7 +270,7 @@ class GoingOn:
             if table not in self._timers:
                 self._go_on(table)
         for table in tables_by_themselves(evening.state):
-            if table not in self._timers and table not in evening.hands and table not in self._waiting:
+            if table not in self._timers and table not in self._waiting:
                 self._look_at(table)
         self._wake_at_the_next_end(evening, now)
 
@@ -284,6 +299,10 @@ class GoingOn:
                 self._look_soon(1000)
 
         self._say(command, f"{id}/{version}-{self._asked}").add_done_callback(told)
+
+
+def _was_away(told: Iterable[Sequence[Told]]) -> bool:
+    return any(isinstance(one.event, OutageNoticed) for events in told for one in events)
 
 
 def bank_left(banks: Banks, who: EntryId, turns: Mapping[TableNo, Turn], at: Instant) -> int:

@@ -23,10 +23,17 @@ from floorman.floor.streams import hand_stream
 from floorman.floor.telling import Telling
 from floorman.hand.events import HandHeld
 from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
-from floorman.tournament import AnyCommand, Event, Now, Tournament, decide
+from floorman.tournament import AnyCommand, Event, Now, Stopped, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import open_heads
-from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
+from floorman.tournament.events import (
+    AllInReleased,
+    ClockHeld,
+    ClockStopped,
+    HandBegan,
+    HandDone,
+    HeldAllInGoesOn,
+)
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -88,6 +95,8 @@ class Ahead:
                     self._goes_on.append(table)
                 case ClockStopped(why=why) if why != "last-hands":
                     self._stop_clocks(event.cites)
+                case ClockHeld(clock=Stopped()):
+                    self._stop_clocks(())
                 case HandBegan(table=table, log=log) if log:
                     self._deal(table, log)
                 case HandBegan(table=table) if lays(self.state, table):

@@ -11,7 +11,7 @@ from floorman.floor.commands import Act, AnyCommand
 from floorman.floor.evening import Evening
 from floorman.hand import Release
 from floorman.terms import By, Instant, Refused, TableNo
-from floorman.tournament import Now, Tournament
+from floorman.tournament import Now, Stopped, Tournament
 from floorman.tournament.commands import ConfirmArrival, DrawButton, NewHand
 from floorman.tournament.proposals import Proposal, proposals
 
@@ -22,7 +22,7 @@ DESK = By("desk", "direction")
 BUTTON_FIRST = frozenset(("table.button-to-draw", "button.to-be-drawn"))
 
 # These concern money or people outside the tables: they wait for the floor everywhere.
-FOR_THE_FLOOR = frozenset(("collect-buy-in", "count-gap", "remove-no-show", "change-prizes"))
+FOR_THE_FLOOR = frozenset(("collect-buy-in", "count-gap", "take-out-gap", "remove-no-show", "change-prizes"))
 
 
 def plays_itself(state: Tournament, table: TableNo) -> bool:
@@ -35,10 +35,18 @@ def tables_by_themselves(state: Tournament) -> list[TableNo]:
     return [table for table in state.open_tables() if plays_itself(state, table)]
 
 
+def stands_still(state: Tournament) -> bool:
+    """Has somebody, or an outage, stopped the event? For the last hands and hand-for-hand the clock alone stands."""
+    stopped_for = state.ones["stopped_for"]
+    if state.phase != "running" or not isinstance(state.clock, Stopped) or stopped_for == "last-hands":
+        return False
+    return bool(stopped_for) or not (state.hand_for_hand or state.last_hands)
+
+
 def applies_itself(evening: Evening, at: Instant) -> list[Proposal]:
     """What is proposed and needs nobody's word."""
     state = evening.state
-    if state.plan.confirms or state.phase == "over":
+    if state.plan.confirms or state.phase == "over" or stands_still(state):
         return []
     own = frozenset(tables_by_themselves(state))
     if not own:

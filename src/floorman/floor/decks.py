@@ -69,13 +69,23 @@ def tree_of(deck: Deck) -> list[list[bytes]]:
 def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
     """As many as are owed, from the top. Where the deck runs out, what nobody holds is shuffled once more."""
     count, stub, back = cards_to_come(hand)
-    left = set(stub)
-    first = [card for card in deck.cards if card in left][:count]
+    first = _as_it_lies(hand, deck, stub)[:count]
     if hand.owed == count:
         return tuple(first)
     again = [card for card in back if card not in first]
-    shuffled = Lots(deck.key, hand.used.bit_count()).order(again, "again")
-    return (*first, *shuffled[: hand.owed - count])
+    return (*first, *_again(hand, deck, again)[: hand.owed - count])
+
+
+def _as_it_lies(hand: Hand, deck: Deck, stub: list[int]) -> list[int]:
+    """What is left of the deck. Once it has run out, nothing lies as in the beginning: players have seen some of it."""
+    left = set(stub)
+    lies = [card for card in deck.cards if card in left]
+    whole = lies == list(deck.cards[len(deck.cards) - len(lies) :])
+    return lies if whole or not hand.rules.game.has_draws else _again(hand, deck, stub)
+
+
+def _again(hand: Hand, deck: Deck, cards: list[int]) -> list[int]:
+    return Lots(deck.key, hand.used.bit_count()).order(cards, f"again {hand.step_index}")
 
 
 def opened(deck: Deck, seen: Iterable[int]) -> tuple[tuple[Opened, ...], tuple[str, ...]]:
@@ -92,21 +102,30 @@ def opened(deck: Deck, seen: Iterable[int]) -> tuple[tuple[Opened, ...], tuple[s
 
 
 def comes_to(cards: Iterable[Opened], proof: Iterable[str]) -> str:
-    """The root that opened cards lead to; empty where the proof does not fit them."""
-    rest = iter(proof)
-    known: Mapping[int, bytes] = {one.at: leaf(bytes.fromhex(one.nonce), one.card) for one in cards}
-    if not known:
-        return ""
+    """The root that opened cards lead to; empty where there are none, or the proof does not fit them."""
+    told = tuple(cards)
     try:
-        for _ in range(LEAVES.bit_length() - 1):
-            level = dict(known)
-            for at in sorted(known):
-                if at ^ 1 not in known:
-                    level[at ^ 1] = bytes.fromhex(next(rest))
-            known = {at // 2: node(level[at & ~1], level[at | 1]) for at in known}
-    except StopIteration:
+        known = {one.at: leaf(bytes.fromhex(one.nonce), one.card) for one in told}
+        rest = [bytes.fromhex(one) for one in proof]
+    except ValueError:
         return ""
-    return known[0].hex() if next(rest, None) is None and known.keys() == {0} else ""
+    # A place that is told twice would prove one of its cards alone.
+    if len(known) != len(told) or not known.keys() <= set(range(LEAVES)):
+        return ""
+    return _climbed(known, rest)
+
+
+def _climbed(known: Mapping[int, bytes], rest: list[bytes]) -> str:
+    used = 0
+    for _ in range(LEAVES.bit_length() - 1):
+        level = dict(known)
+        missing = [at ^ 1 for at in sorted(known) if at ^ 1 not in known]
+        level.update(zip(missing, rest[used:], strict=False))
+        used += len(missing)
+        if used > len(rest):
+            return ""
+        known = {at // 2: node(level[at & ~1], level[at | 1]) for at in known}
+    return known[0].hex() if known and used == len(rest) else ""
 
 
 def leaf(nonce: bytes, card: int) -> bytes:

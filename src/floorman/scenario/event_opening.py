@@ -13,7 +13,7 @@ from floorman.tournament import Break, Event, Level, OpenEvent, Plan, Stretch, T
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.clock import start
 from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
-from floorman.tournament.holdings import Place, Play, Table
+from floorman.tournament.holdings import DEPTHS, Place, Play, Table
 from floorman.tournament.opening import open_event
 from floorman.tournament.seating.rotation import stands_still
 
@@ -64,6 +64,7 @@ def plan_of(story: EventStory) -> Plan:
         rebuy=story.rebuy,
         add_on=story.add_on,
         re_entry=story.re_entry,
+        depth=story.depth,
     )
 
 
@@ -116,6 +117,7 @@ def _table(told: TableStory, state: Tournament, path: str, *, frozen: bool) -> T
     for place, seat in enumerate(told.seat):
         if not 1 <= seat.seat <= told.size:
             raise BadStep(f"{path}.seat[{place}].seat", f"there is no seat {seat.seat} at a table of {told.size}")
+    cards, action = DEPTHS[told.depth or state.plan.depth]
     numbers = [seat.seat for seat in told.seat]
     if len(set(numbers)) != len(numbers):
         raise BadStep(f"{path}.seat", "a seat stands there twice")
@@ -126,6 +128,8 @@ def _table(told: TableStory, state: Tournament, path: str, *, frozen: bool) -> T
             "halted" if told.halted else "open",
             added=told.number if told.added else 0,
             final=told.final,
+            cards=cards,
+            action=action,
         ),
         seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
         play=Play(last=_last(told), taken_over=True, frozen=frozen),

@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 import msgspec
 
+from floorman.floor import AnyCommand as FloorCommand
+from floorman.floor import Told
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.event_answers import answer_of
@@ -14,6 +16,7 @@ from floorman.scenario.event_chips import race_cards
 from floorman.scenario.event_conduct import Conduct
 from floorman.scenario.event_hands import Hands
 from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
+from floorman.scenario.event_net import Net
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import CommandHead, EventStory, Scenario, Step
 from floorman.scenario.hand_story import HandTeller
@@ -36,6 +39,9 @@ AT_A_TABLE = {"correct-stacks"} | {
 # Commands that a hand answers. Without one somebody decides the last report, and nobody wins a pot.
 OF_THE_HAND = ("rule", "award")
 
+# What tables in the browser do without anybody.
+GOES_ON = "go-on"
+
 
 class TournamentStory:
     """A tournament opened from the story's settings, and its time."""
@@ -48,6 +54,7 @@ class TournamentStory:
         self.state: Tournament = opened_story(scenario, book, self._secret, self._time.at)
         self.hands = Hands(self.state, book, self._time)
         self.conduct = Conduct(self.state, self.hands, book, self._time)
+        self.net = Net(self, scenario.id)
         self.table: TableNo | None = None  # the table of the step
         self.happened: dict[int, Event] = {}  # by the version that each left
         self._versions: dict[int, int] = {}
@@ -73,6 +80,10 @@ class TournamentStory:
         self._at_table(step.table, f"{path}.table")
         if step.command is not None:
             return self._command(step.command, f"{path}.command")
+        if self.table is not None and self.net.plays(self.table):
+            did = self.net.do(step, self.table, path)
+            if did is not None:
+                return did
         if step.report is not None:
             return self._report(step.report, f"{path}.report")
         if step.cards is not None and step.cards.race is not None:
@@ -131,8 +142,10 @@ class TournamentStory:
 
     def _command(self, raw: dict[str, Any], path: str) -> Did:
         head = _head(raw, path)
-        arguments = {key: value for key, value in raw.items() if key not in ("name", "by")}
-        by = By("story", head.by)
+        arguments = {key: value for key, value in raw.items() if key not in ("name", "by", "player")}
+        by = head.said_by()
+        if head.name == GOES_ON:
+            return self.net.goes_on()
         if head.name in OF_THE_HAND:
             return self._of_the_hand(raw, path)
         if head.name == "void-hand":
@@ -141,7 +154,7 @@ class TournamentStory:
         if isinstance(command, TellHandDone):
             return self._hand_done(command, by)
         did = self._decide(command, by, step_number(path))
-        if did.refused is None and isinstance(command, NewHand):
+        if did.refused is None and isinstance(command, NewHand) and not self.net.plays(command.table):
             return _both(did, self.hands.begin(command.table))
         if did.refused is None and isinstance(command, Penalise) and command.who in self.state.sits:
             place = self.state.sits[command.who]
@@ -203,6 +216,8 @@ class TournamentStory:
 
     def _void(self, arguments: dict[str, Any], by: By, path: str) -> Did:
         self._at_table(arguments.get("table"), f"{path}.table")
+        if self.table is not None and self.net.plays(self.table):
+            return self.net.void(self.table, by)
         authority = self._book.who_voids_hand
         if not at_least(by.rank, authority.value):
             return refused(no("rank.too-low", authority.cites, rank=by.rank, needed=authority.value))
@@ -212,28 +227,42 @@ class TournamentStory:
             return did
         return _both(did, self._hand_done(TellHandDone(self.table), By("story", "direction")))
 
+    def decided(self, command: FloorCommand, by: By) -> Did:
+        """Something that is said, or happens, at a table in the browser."""
+        return self._came_of(self.net.evening.decide(command, by, self.at), 0)
+
     def _decide(self, command: AnyCommand, by: By, number: int = 0) -> Did:
-        decision = decide(self.state, command, by, self.at, self._book, self._secret)
+        """With a table in the browser the hands there are part of it."""
+        if self.net.there():
+            return self._came_of(self.net.evening.decide(command, by, self.at), number)
+        return self._came_of(decide(self.state, command, by, self.at, self._book, self._secret), number)
+
+    def _came_of(self, decision: Accepted[Event] | Accepted[Told] | Refused | Needs, number: int) -> Did:
         if isinstance(decision, Refused):
             return refused(decision)
         if isinstance(decision, Needs):
             facts = {**decision.ruling.facts, "missing": ", ".join(decision.facts)}
             return refused(no(decision.ruling.code, decision.ruling.cites, **facts))
-        did = self._apply(decision)
+        told = tuple(one if isinstance(one, Told) else Told(self.net.evening.stream, one) for one in decision.events)
+        before = self.state.version
+        self.net.evening.apply(told)
+        did = self._said(told, before)
         self._versions[number] = self.state.version
         return did
 
     def _apply(self, decision: Accepted[Event]) -> Did:
-        released: list[TableNo] = []
-        for event in decision.events:
-            self.state.apply(event)
-            self.happened[self.state.version] = event
-            if isinstance(event, (AllInReleased, HeldAllInGoesOn)):
-                released.append(event.table)
-        tags = [str(event.__struct_config__.tag).partition("/")[0] for event in decision.events]
-        did = Did(tuple(Emission("event", tag, event.cites) for tag, event in zip(tags, decision.events, strict=True)))
-        for table in released:
-            did = _both(did, self.hands.release(table))
+        return self._came_of(decision, -1)
+
+    def _said(self, told: tuple[Told, ...], before: int) -> Did:
+        """What has happened, and what that sets going at tables whose hands the story tells."""
+        events: list[Any] = [one.event for one in told if one.stream == self.net.evening.stream]
+        self.happened |= {before + number: event for number, event in enumerate(events, start=1)}
+        tags = [str(one.event.__struct_config__.tag).partition("/")[0] for one in told]
+        said = (Emission("event", tag, getattr(one.event, "cites", ())) for tag, one in zip(tags, told, strict=True))
+        did = Did(tuple(said))
+        for event in events:
+            if isinstance(event, (AllInReleased, HeldAllInGoesOn)) and not self.net.plays(event.table):
+                did = _both(did, self.hands.release(event.table))
         return did
 
     # Answers
@@ -244,6 +273,10 @@ class TournamentStory:
         if word == "may" and asked.get("may") in OF_THE_DESK:
             return may_at_the_desk(self, asked, path)
         table = asked.get("table", self.table)
+        if isinstance(table, int) and ANSWERED_BY[word] in ("hand", "rulings"):
+            told = self.net.answer(word, table, asked, path)
+            if told is not None:
+                return told
         teller = self.hands.at.get(table) if isinstance(table, int) else None
         if teller is not None and ANSWERED_BY[word] in ("hand", "rulings"):
             return teller.answer(word, asked, path)
@@ -252,7 +285,7 @@ class TournamentStory:
 
 def _head(raw: dict[str, Any], path: str) -> CommandHead:
     try:
-        return msgspec.convert({key: raw[key] for key in ("name", "by") if key in raw}, CommandHead)
+        return msgspec.convert({key: raw[key] for key in ("name", "by", "player") if key in raw}, CommandHead)
     except msgspec.ValidationError as error:
         raise bad_shape(error, path) from error
 

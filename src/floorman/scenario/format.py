@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
-from floorman.terms import Chips, Rank, SeatNo, TableNo, wrong_shape
-from floorman.tournament.plan import BountyPlan, Payouts, Price, Purchase, ShotClock, TicketPlan
+from floorman.terms import By, Chips, Rank, SeatNo, TableNo, wrong_shape
+from floorman.tournament.plan import BountyPlan, Depth, Payouts, Price, Purchase, ShotClock, TicketPlan
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
@@ -110,6 +110,7 @@ class TableStory(Strict, frozen=True):
     added: bool = False
     final: bool = False
     halted: bool = False
+    depth: Depth | None = None  # another one than that of the event
     button: SeatNo | None = None
     small_blind: SeatNo | None = None
     big_blind: SeatNo | None = None
@@ -136,6 +137,7 @@ class EventStory(Strict, frozen=True):
     table_size: int | None = None
     ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     shot_clock: ShotClock = "book"
+    depth: Depth = "counted"  # how tables are played
     hand_for_hand: bool = False
     capacity: int | None = None
     rebuy: Purchase | None = None
@@ -162,6 +164,8 @@ class Act(Strict, frozen=True):
     cards: str | None = None
     all: Literal["call"] | None = None
     until: str | None = None
+    player: str | None = None  # at a table in the browser: somebody else than who sits there
+    by: Rank | None = None  # likewise: by his rank
 
 
 class Cards(Strict, frozen=True):
@@ -210,7 +214,12 @@ class CommandHead(Struct, frozen=True):
     """What every command step has; the rest are the command's own arguments."""
 
     name: str
-    by: Rank = "director"
+    by: Rank | None = None  # missing: the director; of somebody who says it himself, a player
+    player: str | None = None
+
+    def said_by(self) -> By:
+        """The story itself in a rank, or a person of it."""
+        return By("story", self.by or "director") if self.player is None else By(self.player, self.by or "player")
 
 
 def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:

@@ -1,7 +1,8 @@
 """Time that the desk was not there to see: what ran then, and what the clock shows with it and without it. Pure.
 
 A level does not end in an outage, a penalty by time is not served in one, and a decision has its full time again after
-it, unless the floor lets the time count.
+it, unless the floor lets the time count. Where all tables are in the browser nobody could play: there the event stands
+still until the floor lets it go on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from floorman.tournament.penalties import FINAL
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import lasts
 from floorman.tournament.time_cards import ends_at, shot_at
+
+
+def all_in_the_browser(state: Tournament) -> bool:
+    """Do players act everywhere on their own devices, so that nothing went on without the desk?"""
+    tables = state.open_tables()
+    return bool(tables) and all(state.tables[number].action == "players" for number in tables)
 
 
 def clock_ran(state: Tournament, at: Instant) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from floorman.terms import Instant, Millis
 from floorman.tournament import clock as clocks
 from floorman.tournament import outages
+from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.event import Authority
-from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.outages import WHY, ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.holdings import Gap
 from floorman.tournament.structure import level_number
 
@@ -45,10 +48,19 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
             index=before.index,
         )
         clock = outages.held(state.schedule, state.clock, self.from_at, self.to_at) if ran else None
+        if ran and outages.all_in_the_browser(state):
+            return yes(noticed, *self._paused(now))
         if clock is None:
             return yes(noticed)
         level = level_number(state.structure, clock.index)
         return yes(noticed, ClockHeld(gap=state.version + 1, clock=clock, level=level))
+
+    def _paused(self, now: Now) -> tuple[Event, ...]:
+        """Without the desk nobody could play: the clock stands where it was, until the floor goes on."""
+        state = now.state
+        stands = clocks.stop(state.schedule, state.clock, self.from_at)
+        level = level_number(state.structure, stands.index)
+        return (ClockHeld(gap=state.version + 1, clock=stands, level=level),)
 
 
 class CountGap(Command, frozen=True, tag="count-gap"):
@@ -75,7 +87,7 @@ class CountGap(Command, frozen=True, tag="count-gap"):
             until={who: end - gap.length for who, end in serving.items() if end},
             cites=self.authority(now).cites,
         )
-        return yes(counted)
+        return yes(structs.replace(counted, clock=_goes_on(now, counted.clock)))
 
 
 class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
@@ -94,7 +106,16 @@ class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
         clock = outages.taken_out(now.state, gap, now.at)
         length, seconds = in_words(gap.length)
         cites = self.authority(now).cites
+        clock = _goes_on(now, clock)
         return yes(GapTakenOut(gap=number, minutes=length, seconds=seconds, clock=clock, cites=cites))
+
+
+def _goes_on(now: Now, clock: Clock | None) -> Clock | None:
+    """Whoever has decided the last outage that an event stood still for has let it go on."""
+    state = now.state
+    if state.phase != "running" or state.ones["stopped_for"] != WHY or len(outages.pending(state)) > 1:
+        return clock
+    return clocks.start(state.schedule, clock or state.clock, now.at)
 
 
 def _meant(now: Now, number: int | None) -> tuple[int, Gap] | None:

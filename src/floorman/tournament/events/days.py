@@ -124,6 +124,8 @@ class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):
         state.put(state.identified, self.who, self.day)
         if state.presence.get(self.who) == "absent":
             state.drop(state.presence, self.who)
+        if self.who in state.sat_out:
+            state.drop(state.sat_out, self.who)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_enters_players

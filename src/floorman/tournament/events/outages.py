@@ -9,12 +9,16 @@ from msgspec import field
 
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Millis
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Running, Stopped
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Gap
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
+
+
+# Why the clock of an event stands that an outage has paused.
+WHY = "outage"
 
 
 class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
@@ -45,7 +49,10 @@ class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
 
 
 class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
-    """A level or a break would have ended while the desk was away: the clock goes on where it was then."""
+    """A level or a break would have ended while the desk was away: the clock goes on where it was then.
+
+    Where nobody could play without the desk it stands there.
+    """
 
     gap: int
     clock: Clock
@@ -54,6 +61,8 @@ class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.gaps, self.gap, msgspec.structs.replace(state.gaps[self.gap], held=True))
         state.one(clock=self.clock)
+        if isinstance(self.clock, Stopped):
+            state.one(stopped_for=WHY)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_stops_clock
@@ -95,6 +104,8 @@ def settle(state: Tournament, gap: int, clock: Clock | None) -> None:
     state.drop(state.gaps, gap)
     if clock is not None:
         state.one(clock=clock)
+    if isinstance(clock, Running) and state.ones["stopped_for"] == WHY:
+        state.one(stopped_for="")
 
 
 def set_ends(state: Tournament, until: dict[EntryId, Instant]) -> None:

@@ -8,6 +8,7 @@ from floorman.terms import Fact
 from floorman.tournament import outages
 from floorman.tournament.command import Now
 from floorman.tournament.commands.outages import CountGap, TakeOutGap, in_words
+from floorman.tournament.events.outages import WHY
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
 
 
@@ -17,11 +18,12 @@ def gaps(now: Now) -> Iterator[Proposal]:
     for number, gap in outages.pending(now.state).items():
         length, seconds = in_words(gap.length)
         facts: dict[str, Fact] = {"minutes": length, "seconds": seconds}
+        paused = gap.held and now.state.ones["stopped_for"] == WHY
         both = (
             Proposal(
                 kind="count-gap",
                 command=CountGap(number),
-                why="proposal.gap-held" if gap.held else "proposal.gap-counts",
+                why="proposal.gap-paused" if paused else "proposal.gap-held" if gap.held else "proposal.gap-counts",
                 facts=facts,
                 cites=cites,
                 rests_on=(number,),
@@ -29,7 +31,7 @@ def gaps(now: Now) -> Iterator[Proposal]:
             Proposal(
                 kind="take-out-gap",
                 command=TakeOutGap(number),
-                why="proposal.gap-out",
+                why="proposal.gap-out-paused" if paused else "proposal.gap-out",
                 facts=facts,
                 cites=cites,
                 rests_on=(number,),

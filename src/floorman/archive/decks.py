@@ -1,0 +1,166 @@
+"""The decks of an event, looked at afterwards: was each card that was seen there before the first one was dealt?
+
+Anybody can look whether what was opened leads to the root that the log tells, whether all that was seen has been
+opened, and whether each card came in its turn. Who has the deck secret can shuffle each deck again and look at every
+card; the key of one hand opens that hand and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.cards import UNKNOWN
+from floorman.desk.hands import steps_of
+from floorman.floor import HandEvent
+from floorman.floor.dealers import seen_of
+from floorman.floor.decks import Deck, Opened, comes_to, next_cards
+from floorman.floor.events import CardsOpened, DeckCommitted
+from floorman.floor.open_hand import OpenHand
+from floorman.floor.streams import hand_stream, table_of
+from floorman.hand import Hand, cards_to_come
+from floorman.hand.events import BoardDealt, DrawsDealt, HandStarted, HolesDealt, StreetDealt
+from floorman.rulebook import Rulebook
+from floorman.store import Recorded
+from floorman.terms import Instant, TableNo
+from floorman.tournament import AnyEvent, EventOpened, Tournament, opened
+from floorman.tournament.events import HandBegan
+
+# What is wrong with a deck.
+#   uncommitted   nothing was committed to before the first card
+#   proof         what was opened does not lead to the root
+#   unopened      a card was seen that was not opened, or one was opened that nobody has seen
+#   turn          a card that was seen is another one than the next of the deck
+#   root          the secret leads to another root
+#   card          the secret leads to another card, seen or not
+Fault: TypeAlias = Literal["uncommitted", "proof", "unopened", "turn", "root", "card"]
+
+# `open`: nobody has told the hand to its end, so nothing was opened.
+DeckVerdict: TypeAlias = Literal["same", "other", "open"]
+
+Dealt: TypeAlias = HolesDealt | BoardDealt | StreetDealt | DrawsDealt
+# Makes the deck of a hand from the name of its stream and the cards of its game, sorted.
+DeckOf: TypeAlias = Callable[[str, tuple[int, ...]], Deck]
+
+
+class Audit(Struct, frozen=True):
+    """One hand whose cards the desk has dealt."""
+
+    stream: str
+    at: Instant
+    root: str
+    verdict: DeckVerdict
+    fault: Fault | None = None
+    cards: tuple[Opened, ...] = ()  # what was opened
+
+    @property
+    def table(self) -> TableNo:
+        return table_of(self.stream)
+
+    @property
+    def name(self) -> str:
+        """As the hand is asked for: TABLE-NUMBER."""
+        return self.stream.rpartition("/")[2]
+
+
+class Followed:
+    """A hand told from its stream, with what there is to know of its deck."""
+
+    def __init__(self, stream: str, rows: Sequence[Recorded], book: Rulebook) -> None:
+        self.at = rows[0].at if rows else 0
+        self.root = ""
+        self.opened: CardsOpened | None = None
+        self.late = False  # a card was dealt before anything was committed to
+        self.places: dict[int, int] = {}  # of each card, as it was dealt; of none that came back into the deck
+        self.dealt: list[tuple[Hand, tuple[int, ...]]] = []  # how the hand was, and the cards that it was dealt then
+        self.open: OpenHand | None = None
+        self._again = False
+        for events in steps_of(rows):
+            for number, event in enumerate(events):
+                self._hear(stream, event, book, joined=number > 0)
+
+    def _hear(self, stream: str, event: HandEvent, book: Rulebook, *, joined: bool) -> None:
+        if isinstance(event, DeckCommitted):
+            self.root = self.root or event.root
+        elif isinstance(event, CardsOpened):
+            self.opened = event
+        elif isinstance(event, HolesDealt | BoardDealt | StreetDealt | DrawsDealt) and self.open is not None:
+            self._deal(self.open.hand, event)
+        if self.open is not None:
+            self.open.hear((event,), joined=joined)
+        elif isinstance(event, HandStarted):
+            self.open = OpenHand(stream, book, (event,))
+
+    def _deal(self, hand: Hand, event: Dealt) -> None:
+        cards = tuple(card for card in cards_of(event) if card != UNKNOWN)
+        self.late = self.late or not self.root
+        self.dealt.append((hand.copy(), cards))
+        if self._again:
+            return
+        count, stub, _ = cards_to_come(hand)
+        first = len(hand.rules.game.shown.deck) - len(stub)
+        for number, card in enumerate(cards[:count]):
+            self.places.setdefault(card, first + number)
+        self._again = bool(getattr(event, "reshuffled", False))
+
+
+def cards_of(event: Dealt) -> tuple[int, ...]:
+    """What left the deck, the burnt cards first."""
+    match event:
+        case HolesDealt(cards=cards):
+            return cards
+        case BoardDealt(burn=burn, cards=cards):
+            return (burn, *cards) if burn >= 0 else cards
+        case StreetDealt(burns=burns, cards=cards) | DrawsDealt(burns=burns, cards=cards):
+            return (*burns, *cards)
+
+
+def dealt_by_the_desk(rows: Iterable[AnyEvent], event: str) -> Iterator[str]:
+    """The streams of all hands whose cards the desk has dealt, in their order."""
+    state: Tournament | None = None
+    for one in rows:
+        if state is None:
+            assert isinstance(one, EventOpened), "the first event of a log opens the tournament"
+            state = opened(one)
+            continue
+        state.apply(one)
+        if isinstance(one, HandBegan) and one.log and state.tables[one.table].cards == "dealt":
+            yield hand_stream(event, one.table, one.log)
+
+
+def audit_deck(stream: str, rows: Sequence[Recorded], book: Rulebook, deck_of: DeckOf | None = None) -> Audit:
+    """What anybody can look at; with the decks themselves, every card besides."""
+    told = Followed(stream, rows, book)
+    fault = _fault(told)
+    if fault is None and deck_of is not None:
+        fault = _differs(told, stream, deck_of)
+    over = told.open is not None and told.open.hand.closed
+    verdict: DeckVerdict = "other" if fault is not None else "same" if over else "open"
+    return Audit(stream, told.at, told.root, verdict, fault, told.opened.cards if told.opened is not None else ())
+
+
+def _fault(told: Followed) -> Fault | None:
+    if told.late or not told.root:
+        return "uncommitted"
+    opened = told.opened
+    if opened is not None and comes_to(opened.cards, opened.proof) != told.root:
+        return "proof"
+    if told.open is None or not told.open.hand.closed:
+        return None
+    cards = () if opened is None else opened.cards
+    if {one.card for one in cards} != set(seen_of(told.open.hand)):
+        return "unopened"
+    return "turn" if any(told.places.get(one.card, one.at) != one.at for one in cards) else None
+
+
+def _differs(told: Followed, stream: str, deck_of: DeckOf) -> Fault | None:
+    """Shuffled again, with the key of the hand."""
+    for hand, cards in told.dealt:
+        deck = deck_of(stream, tuple(hand.rules.game.shown.deck))
+        if deck.root() != told.root:
+            return "root"
+        if next_cards(hand, deck) != cards:
+            return "card"
+    return None

@@ -1,0 +1,127 @@
+"""The part of `floorman log audit` that looks at decks: those of all hands, or of one that is opened alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from floorman.archive.decks import Audit, DeckOf, Followed, audit_deck, dealt_by_the_desk
+from floorman.cards import texts_of
+from floorman.cli.output import console, fail, print_json
+from floorman.floor.decks import Deck, deck_of
+from floorman.floor.streams import hand_stream
+from floorman.hand import Hand
+from floorman.rulebook import Rulebook
+from floorman.speech import Speech
+from floorman.store import Store
+from floorman.tournament import AnyEvent
+
+DECKS = "deck/"
+CARDS_A_LINE = 13
+
+
+def shuffler(event: str, store: Store, say: Speech) -> DeckOf:
+    """Shuffles each deck of an event again; a clear end where its secret is not here."""
+    secret = store.secret_of(DECKS + event)
+    if secret is None:
+        fail(say.say("audit.no-deck-secret", event=event))
+    key = secret.encode()
+    return lambda stream, cards: deck_of(key, stream, cards)
+
+
+def audited_decks(
+    event: str, told: Sequence[AnyEvent], book: Rulebook, store: Store, deck: DeckOf | None
+) -> Iterator[Audit]:
+    """Every hand that the desk has dealt, one after the other."""
+    for stream in dealt_by_the_desk(told, event):
+        yield audit_deck(stream, list(store.read(stream)), book, deck)
+
+
+def row(one: Audit) -> dict[str, object]:
+    """One hand for programs: what was opened of it, and nothing else."""
+    opened = [{"at": card.at, "card": texts_of((card.card,)), "nonce": card.nonce} for card in one.cards]
+    return {"hand": one.name, "table": one.table, "at": one.at, "root": one.root, "verdict": one.verdict,
+            "fault": one.fault, "opened": opened}  # fmt: skip
+
+
+def tell_decks(audits: Iterable[Audit], say: Speech, *, every: bool) -> tuple[int, bool]:
+    """How many hands, and whether all of them are as they should be. Those that are not are named."""
+    hands, cards, unfinished, wrong = 0, 0, 0, list[Audit]()
+    for one in audits:
+        hands, cards = hands + 1, cards + len(one.cards)
+        unfinished += one.verdict == "open"
+        wrong += [one] * (one.verdict == "other")
+    if hands:
+        _line(say.say("audit.decks", hands=hands, cards=cards))
+        _line(say.say("audit.decks-other" if wrong else "audit.decks-all" if every else "audit.decks-shown"))
+    if unfinished:
+        _line(say.say("audit.decks-open", count=unfinished))
+    if wrong:
+        console().print(_faults(wrong, say))
+    return hands, not wrong
+
+
+def _faults(wrong: Sequence[Audit], say: Speech) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say.say("audit.hand"), justify="right", no_wrap=True)
+    table.add_column(say.say("log.time"), justify="right", no_wrap=True)
+    table.add_column(say.say("log.what"), ratio=1)
+    for one in wrong:
+        table.add_row(one.name, say.clock(one.at), Text(say.say(f"audit.deck.{one.fault}"), style="bold"))
+    return table
+
+
+def open_hand(
+    event: str, name: str, told: Sequence[AnyEvent], book: Rulebook, store: Store, say: Speech, *, json: bool
+) -> int:
+    """One hand with all of its cards, and the key that opens it and no other."""
+    stream = _stream_of(event, name, told, say)
+    shuffle = shuffler(event, store, say)
+    rows = list(store.read(stream))
+    hand = Followed(stream, rows, book).open
+    if hand is None or not hand.hand.closed:
+        fail(say.say("audit.hand-open", hand=name))
+    found = audit_deck(stream, rows, book, shuffle)
+    deck = shuffle(stream, tuple(hand.hand.rules.game.shown.deck))
+    if json:
+        print_json(row(found) | _all_of(hand.hand, deck))
+    else:
+        _tell_hand(found, hand.hand, deck, say)
+    return int(found.verdict == "other")
+
+
+def _stream_of(event: str, name: str, told: Sequence[AnyEvent], say: Speech) -> str:
+    table, _, number = name.partition("-")
+    if table.isdecimal() and number.isdecimal():
+        stream = hand_stream(event, int(table), int(number))
+        if stream in dealt_by_the_desk(told, event):
+            return stream
+    fail(say.say("audit.no-hand", hand=name, event=event))
+
+
+def _all_of(hand: Hand, deck: Deck) -> dict[str, object]:
+    seats = {str(seat): texts_of(hand.cards[place]) for seat, place in sorted(hand.at.items())}
+    return {"key": deck.key.hex(), "deck": texts_of(deck.cards), "seats": seats, "board": texts_of(hand.board)}
+
+
+def _tell_hand(found: Audit, hand: Hand, deck: Deck, say: Speech) -> None:
+    fault = "audit.hand-same" if found.fault is None else f"audit.deck.{found.fault}"
+    _line(say.say("audit.hand-of", hand=found.name, table=found.table, time=say.clock(found.at)))
+    _line(say.say(fault))
+    _line(say.say("audit.root", root=found.root))
+    _line(say.say("audit.key", key=deck.key.hex()))
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for seat, place in sorted(hand.at.items()):
+        table.add_row(say.say("audit.seat", seat=seat), texts_of(hand.cards[place]))
+    if hand.board:
+        table.add_row(say.say("audit.board"), texts_of(hand.board))
+    console().print(table)
+    _line(say.say("audit.deck"))
+    for at in range(0, len(deck.cards), CARDS_A_LINE):
+        _line("  " + texts_of(deck.cards[at : at + CARDS_A_LINE]))
+
+
+def _line(text: str) -> None:
+    console().print(Text(text))

@@ -1,0 +1,150 @@
+"""`floorman log audit` of an event whose cards Floorman dealt: for everybody, for who has the secret, and one hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from floorman.cards import texts_of
+from floorman.cli.folder import log_file
+from floorman.floor.decks import deck_of
+from floorman.floor.streams import hand_stream
+from floorman.hand.events import HolesDealt
+from floorman.speech import LANGUAGES, Lang, speech
+from floorman.store import SqliteStore
+from tests.archive.nets import kept, played_net
+from tests.cli.terminal import Said, floorman
+from tests.floor.net import DECKS, in_a_net_hand
+from tests.floor.tables import Room
+
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Room]:
+    """A machine with an evening in the browser that is over."""
+    folder = tmp_path_factory.mktemp("net")
+    store = SqliteStore(log_file(folder))
+    found = played_net(store)
+    store.close()
+    return folder, found
+
+
+def said(folder: Path, *words: str) -> Said:
+    return floorman("log", "audit", "net", *words, "--data", str(folder))
+
+
+def narrow(one: Said) -> bool:
+    return all(cell_len(line) <= 80 for line in one.out.splitlines())
+
+
+def hole_cards(found: Room) -> dict[str, HolesDealt]:
+    """By the name of the hand."""
+    return {
+        one.stream.rpartition("/")[2]: one.event for one in found.log if isinstance(one.event, HolesDealt)
+    }  # fmt: skip
+
+
+@EACH
+def test_all_is_well(evening: tuple[Path, Room], lang: Lang) -> None:
+    folder, found = evening
+    words, hands = speech(lang), len(hole_cards(found))
+    shown, every = said(folder, "--lang", lang), said(folder, "--decks", "--lang", lang)
+
+    for one, says in ((shown, "audit.decks-shown"), (every, "audit.decks-all")):
+        assert (0, "") == (one.status, one.err)
+        assert words.say(says) in one.words
+        assert f"{hands}" in one.words
+        assert narrow(one)
+
+
+def test_for_programs(evening: tuple[Path, Room]) -> None:
+    """Each hand with what was opened of it; no card that nobody has seen, and not the secret of the decks."""
+    folder, found = evening
+    for more in ((), ("--decks",)):
+        asked = said(folder, *more, "--json")
+        *rows, audit = asked.rows
+        hands = [row for row in rows if "hand" in row]
+
+        assert list(hole_cards(found)) == [row["hand"] for row in hands]
+        assert {"same"} == {row["verdict"] for row in hands}
+        assert (True, len(hands)) == (audit["well"], audit["hands"])
+        assert DECKS.decode() not in asked.out
+        seen = {row["hand"]: {one["card"] for one in row["opened"]} for row in hands}
+        unseen = [name for name, holes in hole_cards(found).items() if not seen[name]]
+        assert unseen
+        assert all("nonce" not in str(row) for row in hands if row["hand"] in unseen)
+
+
+@EACH
+def test_one_hand_is_opened_and_no_other(evening: tuple[Path, Room], lang: Lang) -> None:
+    """With its key anybody can shuffle it again; nothing in what is told opens another one."""
+    folder, found = evening
+    name, other, *_ = hole_cards(found)
+    table, number = name.split("-")
+    stream = hand_stream("net", int(table), int(number))
+    deck, its = deck_of(DECKS, stream, tuple(range(52))), said(folder, "--hand", name, "--json").table
+    read = said(folder, "--hand", name, "--lang", lang)
+
+    assert deck.key.hex() == its["key"]
+    assert texts_of(deck.cards) == its["deck"]
+    assert "same" == its["verdict"]
+    assert (0, "") == (read.status, read.err)
+    assert deck.key.hex() in read.out
+    assert narrow(read)
+    closed = deck_of(DECKS, stream.replace(name, other), tuple(range(52)))
+    for told in (read.out, said(folder, "--hand", name, "--json").out):
+        assert closed.key.hex() not in told
+        assert DECKS.decode() not in told
+
+
+@EACH
+def test_hands_that_cannot_be_opened(tmp_path: Path, lang: Lang) -> None:
+    """One that is being played, one that there is not, and any without the secret."""
+    store, words = SqliteStore(log_file(tmp_path)), speech(lang)
+    found = kept(in_a_net_hand(), store)
+    store.close()
+    (name,) = hole_cards(found)
+    running = said(tmp_path, "--hand", name, "--lang", lang)
+    everything = said(tmp_path, "--decks", "--lang", lang)
+    none = [said(tmp_path, "--hand", what, "--lang", lang) for what in ("1-1", "two", "9-9", "")]
+
+    assert (2, "", words.say("audit.hand-open", hand=name) + "\n") == running
+    assert (2, "", words.say("audit.not-over", event="net") + "\n") == everything
+    assert [(2, "")] * 4 == [(one.status, one.out) for one in none]
+    assert words.say("audit.no-hand", hand="1-1", event="net") + "\n" == none[0].err
+
+
+def test_elsewhere_without_the_secret(evening: tuple[Path, Room], tmp_path: Path) -> None:
+    """An event that was carried to another machine: what was shown is looked at there, and nothing else can be."""
+    folder, found = evening
+    file, there = tmp_path / "net.floorman", tmp_path / "there"
+    assert 0 == floorman("log", "export", "net", str(file), "--data", str(folder)).status
+    assert 0 == floorman("log", "import", str(file), "--data", str(there)).status
+    shown, every = said(there, "--lang", "en"), said(there, "--decks", "--lang", "en")
+    one = said(there, "--hand", next(iter(hole_cards(found))), "--lang", "en")
+
+    assert DECKS not in file.read_bytes()
+    assert 0 == shown.status
+    assert speech("en").say("audit.decks-shown") in shown.words
+    for refused in (every, one):
+        assert (2, "", speech("en").say("audit.no-deck-secret", event="net") + "\n") == refused
+
+
+@EACH
+def test_another_secret(tmp_path: Path, lang: Lang) -> None:
+    """It leads to other decks: each hand is named, with what is wrong."""
+    store, words = SqliteStore(log_file(tmp_path)), speech(lang)
+    found = played_net(store)
+    store.put_secret("deck/net", "another")
+    store.close()
+    wrong = said(tmp_path, "--decks", "--lang", lang)
+
+    assert 1 == wrong.status
+    assert words.say("audit.decks-other") in wrong.words
+    assert words.say("audit.deck.root") in wrong.words
+    assert all(name in wrong.words for name in hole_cards(found))
+    assert narrow(wrong)
+    assert 0 == said(tmp_path, "--lang", lang).status
