@@ -63,6 +63,7 @@ class Desk:
         beats: float | None = EVERY_SECONDS,
         watch: Watch | None = None,
         pauses: Pauses = USUAL_PAUSES,
+        writer: Callable[[Store, Watch | None], Writer] = Writer,
     ) -> None:
         self.store = store
         self.shelf = shelf
@@ -74,7 +75,7 @@ class Desk:
         self.clock = self.heart.clock
         self._people = People(store)
         self._events = Events(store, shelf, self._begin, shared=self._following is not None)
-        self._writer = Writer(store, watch)
+        self._writer = writer(store, watch)
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
         self._players: Players | None = None
