@@ -19,6 +19,8 @@ from floorman.desk import Desk
 from floorman.desk.answers import Answered
 from floorman.desk.players import Playing
 from floorman.floor import AnyCommand, Decision, Evening, Told
+from floorman.floor.by_itself import DESK, next_at
+from floorman.floor.streams import HAND
 from floorman.rulebook import Shelf
 from floorman.sim.loop import OwnTime, Power, PowerCut, WriterInLoop
 from floorman.sim.pace import Pace
@@ -76,6 +78,7 @@ class Simulated:
         self._agenda: list[tuple[float, int, Doing]] = []
         self._noted = 0
         self._power = Power()
+        self._dark_seconds = 0.0
         self._last = self.now
         self._began = self.now
 
@@ -88,9 +91,10 @@ class Simulated:
         if self._agenda[0][1] == self._noted and (waker := getattr(self, "_waker", None)) is not None:
             waker.set()
 
-    def cut_power(self, moment: str) -> None:
-        """With the next write: before it, or when it stands and nobody has been told."""
+    def cut_power(self, moment: str, dark_seconds: float = 0.0) -> None:
+        """With the next write: before it, or when it stands and nobody has been told. It comes again after a while."""
         self._power.cut_next = moment
+        self._dark_seconds = dark_seconds
 
     async def ask(self, command: AnyCommand, by: By = DIRECTOR) -> Decision:
         """Somebody of the floor says something."""
@@ -113,6 +117,7 @@ class Simulated:
         while not self._period(beginning):
             beginning = None
             self.cuts += 1
+            self.now += self._dark_seconds
             self.store = self._reopen(self.store)
             for found in self.when_cut:
                 found(self)
@@ -129,6 +134,7 @@ class Simulated:
             if task.done():
                 task.result()
                 return True
+            self.found_dark = self.seats.evening
             return False
         finally:
             _drop(loop)
@@ -172,13 +178,13 @@ class Simulated:
 
     def _must_go_on(self) -> None:
         if self.now - self._last > STILL_SECONDS or self.now - self._began > LONGEST_SECONDS:
-            raise Stuck(told_of(self.evening))
+            raise Stuck(told_of(self.evening, self.desk.now()))
 
     # ---- what is heard ----------------------------------------------------------------------------------------------
 
     def _hears(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
         at = self.desk.now()
-        if told:
+        if any(one.stream.startswith(HAND) for events in told for one in events):
             self._last = asyncio.get_running_loop().time()
         for events in told:
             for hears in self.heard:
@@ -210,11 +216,18 @@ def _drop(loop: asyncio.AbstractEventLoop) -> None:
     gc.collect(0)
 
 
-def told_of(evening: Evening) -> str:
+def told_of(evening: Evening, at: Instant) -> str:
     """What it stands at, for whoever wants to know why nothing happens."""
     state = evening.state
     hands = {table: (one.hand.street, one.hand.held, one.hand.owed) for table, one in evening.hands.items()}
-    return f"left {state.left}, waits {state.waits}, hand for hand {state.hand_for_hand}, hands {hands}"
+    waiting = [table for table in state.open_tables() if table not in hands]
+    tried = {table: _why_not(evening, table, at) for table in waiting}
+    return f"left {state.left}, hands {hands}, waiting {tried}, clock {state.clock}"
+
+
+def _why_not(evening: Evening, table: int, at: Instant) -> object:
+    command = next_at(evening, table)
+    return None if command is None else getattr(evening.decide(command, DESK, at), "ruling", command)
 
 
 __all__ = ["DIRECTOR", "PowerCut", "Simulated", "Stuck", "told_of"]
