@@ -20,13 +20,13 @@ from floorman.desk.answers import Answered
 from floorman.desk.players import Playing
 from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.floor.by_itself import DESK, next_at
-from floorman.floor.streams import HAND
+from floorman.floor.streams import HAND, event_stream
 from floorman.rulebook import Shelf
 from floorman.sim.loop import OwnTime, Power, PowerCut, WriterInLoop
 from floorman.sim.pace import Pace
 from floorman.sim.seats import Seats
 from floorman.store import Store
-from floorman.terms import Accepted, By, EntryId, Instant
+from floorman.terms import Accepted, By, EntryId, Instant, no
 
 BEAT_SECONDS = 4.0
 DIRECTOR = By("director", "direction")
@@ -69,7 +69,8 @@ class Simulated:
         self.answered = 0
         self.slowest = 0.0  # seconds
         self.cuts = 0
-        self._acknowledged: list[str] = []
+        self.acknowledged: list[str] = []  # the ids of commands that were carried out, as the log names them
+        self.broke: list[str] = []  # what commands failed with, where nobody had refused them
         self._shelf = shelf
         self._pace = pace
         self._seed = seed
@@ -100,7 +101,11 @@ class Simulated:
         """Somebody of the floor says something."""
         self.asked += 1
         id, began = f"floor-{self.asked}", perf_counter()
-        decision = await self.desk.do(self.event, command, by, id)
+        try:
+            decision = await self.desk.do(self.event, command, by, id)
+        except Exception as error:  # whatever it was, nobody may be answered with it
+            self._breaks(command, error)
+            return no("command.broke", ())
         self._count(id, decision, perf_counter() - began)
         return decision
 
@@ -193,14 +198,22 @@ class Simulated:
             self._over.set()
 
     def _told(self, id: str, answer: asyncio.Future[Answered], seconds: float) -> None:
-        if not answer.cancelled() and answer.exception() is None:
-            self._count(id, answer.result().decision, seconds)
+        if answer.cancelled():
+            return
+        if (error := answer.exception()) is not None:
+            self._breaks(id, error)
+        else:
+            self._count(f"{event_stream(self.event)}/{id}", answer.result().decision, seconds)
+
+    def _breaks(self, what: object, error: BaseException) -> None:
+        if not isinstance(error, PowerCut):
+            self.broke.append(f"{what}: {type(error).__name__}: {error}")
 
     def _count(self, id: str, decision: Decision, seconds: float) -> None:
         self.answered += 1
         self.slowest = max(self.slowest, seconds)
         if isinstance(decision, Accepted):
-            self._acknowledged.append(id)
+            self.acknowledged.append(id)
         else:
             self.refused[decision.ruling.code] += 1
 
