@@ -70,11 +70,11 @@ class Chaos:
         sim.later(self.rng.expovariate(1 / self._mean), self._happens)
 
     async def _happens(self, sim: Simulated) -> None:
-        self._next(sim)
         kinds = list(WEIGHTS)
         (kind,) = self.rng.choices(kinds, [WEIGHTS[one] for one in kinds])
         if await HAPPENS[kind](self, sim):
             self.counts[kind] += 1
+        self._next(sim)
 
     # ---- each of them -----------------------------------------------------------------------------------------------
 

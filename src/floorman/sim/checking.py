@@ -84,10 +84,10 @@ class Looker:
             self.found(fault, f"version {evening.state.version}")
 
     async def _look(self, sim: Simulated) -> None:
-        sim.later(LOOK_MINUTES * 60, self._look)
         self._memory(sim, sim.evening)
         self._refusals(sim)
         self._cards(sim)
+        sim.later(LOOK_MINUTES * 60, self._look)
 
     def after_cut(self, sim: Simulated) -> None:
         self._memory(sim, sim.found_dark)

@@ -35,13 +35,16 @@ from floorman.hand import AnyCommand as HandCommand
 from floorman.sim.simulated import Simulated
 from floorman.terms import Accepted, By, Chips, Refused, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import Bust, Busted, TellHandDone
+from floorman.tournament.commands import Bust, Busted, CloseDispute, TellHandDone
 from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.proposals import proposals
 
 ROUND_SECONDS = 30.0
 ACT_SECONDS = 4.0
 COUNTED_SECONDS = 60.0
+
+# No dispute is left open any longer.
+DISPUTE_MINUTES = 15
 
 
 class FloorPeople:
@@ -54,18 +57,21 @@ class FloorPeople:
 
     async def _round(self, sim: Simulated) -> None:
         """Everything that is proposed and waits for the floor; and each new live table gets its dealer."""
-        sim.later(ROUND_SECONDS, self._round)
         evening = sim.evening
         for table in evening.state.open_tables():
             if table not in self._dealt and not plays_itself(evening.state, table):
                 self._dealt.add(table)
                 sim.later(1.0, lambda sim, table=table: self._deals(sim, table))  # type: ignore[misc]
         await self._take_out(sim)
+        for number, dispute in sorted(evening.state.disputes.items()):
+            if sim.desk.now() - dispute.at > DISPUTE_MINUTES * 60_000:
+                await sim.ask(CloseDispute(dispute.table, number))
         all_own = len(tables_by_themselves(evening.state)) == len(evening.state.open_tables())
         book, secret = evening.book, evening.secret
         for one in proposals(Now(evening.state, By("director", "direction"), sim.desk.now(), book, secret)):
             if one.kind in FOR_THE_FLOOR or not all_own:
                 await sim.ask(one.command)  # type: ignore[arg-type]  # each is one of them
+        sim.later(ROUND_SECONDS, self._round)
 
     async def _take_out(self, sim: Simulated) -> None:
         """Who sits without chips because somebody took his going out back, and never said what he meant."""
@@ -83,7 +89,11 @@ class FloorPeople:
             self._dealt.discard(table)
             return
         counted = (found.cards, found.action) == DEPTHS["counted"]
+        await self._deal_on(sim, table, dealer, counted=counted)
         sim.later(COUNTED_SECONDS if counted else ACT_SECONDS, lambda sim: self._deals(sim, table))
+
+    async def _deal_on(self, sim: Simulated, table: TableNo, dealer: By, *, counted: bool) -> None:
+        evening = sim.evening
         open = evening.hands.get(table)
         if open is not None and not open.hand.held:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]

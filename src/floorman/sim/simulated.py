@@ -22,7 +22,7 @@ from floorman.floor import AnyCommand, Decision, Evening, Told
 from floorman.floor.by_itself import DESK, next_at
 from floorman.floor.streams import HAND, event_stream
 from floorman.rulebook import Shelf
-from floorman.sim.loop import OwnTime, Power, PowerCut, WriterInLoop
+from floorman.sim.loop import STEP_SECONDS, OwnTime, Power, PowerCut, WriterInLoop
 from floorman.sim.pace import Pace
 from floorman.sim.seats import Seats
 from floorman.store import Store
@@ -77,6 +77,7 @@ class Simulated:
         self._reopen = reopen
         self._speed = speed
         self._agenda: list[tuple[float, int, Doing]] = []
+        self._doing: Doing | None = None
         self._noted = 0
         self._power = Power()
         self._dark_seconds = 0.0
@@ -123,6 +124,8 @@ class Simulated:
             beginning = None
             self.cuts += 1
             self.now += self._dark_seconds
+            if self._doing is not None:  # whoever was at it tries again
+                self.later(0, self._doing)
             self.store = self._reopen(self.store)
             for found in self.when_cut:
                 found(self)
@@ -165,9 +168,10 @@ class Simulated:
         while not self._is_over():
             self.now = loop.now
             self._must_go_on()
-            if self._agenda and self._agenda[0][0] <= self.now:
-                _, _, doing = heappop(self._agenda)
-                await doing(self)
+            if self._agenda and self._agenda[0][0] <= self.now + STEP_SECONDS:
+                _, _, self._doing = heappop(self._agenda)
+                await self._doing(self)
+                self._doing = None
                 continue
             wait = self._agenda[0][0] - self.now if self._agenda else 60.0
             self._waker.clear()
