@@ -17,6 +17,7 @@ from floorman.hand.state import LIVE
 from floorman.sim.simulated import Simulated
 from floorman.store import Person
 from floorman.terms import Accepted, By, EntryId, TableNo
+from floorman.tournament import read
 from floorman.tournament.commands import (
     AnswerCall,
     CallFloor,
@@ -38,6 +39,9 @@ WEIGHTS = {"late-entry": 4, "disconnect": 8, "dispute": 3, "misdeal": 3, "call":
            "take-back": 3, "power-cut": 2}  # fmt: skip
 
 MINUTE = 60.0
+
+# Where no plan says how long: nobody comes later than in this level.
+LATE_UNTIL = 3
 
 # What is reported of a player's hand, with no more than his seat.
 REPORTS = ("clock-called", "count-asked", "pot-count-asked", "rabbit-hunt", "left-table", "hand-mucked", "cards-thrown")
@@ -79,6 +83,10 @@ class Chaos:
     # ---- each of them -----------------------------------------------------------------------------------------------
 
     async def late_entry(self, sim: Simulated) -> bool:
+        state = sim.evening.state
+        reading = read(state.schedule, state.clock, sim.desk.now())
+        if reading.number > (state.plan.registration_until or LATE_UNTIL):
+            return False
         self._late += 1
         who = f"late-{self._late:03}"
         sim.store.put_people([Person(who, "", f"Late {self._late}")])
