@@ -198,7 +198,7 @@ def rehearse(
     return Report(
         event=event,
         name=name,
-        book=book.id,
+        book=state.book.id,
         seed=seed,
         entries=sum(one.counts for one in state.entries.values()),
         began=recorder.began,

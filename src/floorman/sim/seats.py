@@ -24,7 +24,7 @@ from floorman.tournament.commands import SitIn
 from floorman.tournament.events import TakenBack
 from floorman.tournament.holdings import BotKind
 
-MIXTURE: tuple[BotKind, ...] = ("tight", "loose", "push-fold", "loose", "tight", "random")
+MIXTURE: tuple[BotKind, ...] = ("loose", "odds", "push-fold", "loose", "tight", "push-fold")
 
 Hears = Callable[[Playing, Sequence[Sequence[Told]]], None]
 Answers = Callable[[str, "asyncio.Future[Answered]", float], None]
