@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from floorman.cards import UNKNOWN
+from floorman.cards import UNKNOWN, text_of
 from floorman.floor import Evening
 from floorman.floor.by_itself import FOR_THE_FLOOR, instead, next_at, plays_itself, tables_by_themselves
 from floorman.floor.commands import Act
@@ -35,7 +35,7 @@ from floorman.hand import AnyCommand as HandCommand
 from floorman.sim.simulated import Simulated
 from floorman.terms import Accepted, By, Chips, Refused, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import Bust, Busted, CloseDispute, TellHandDone
+from floorman.tournament.commands import Bust, Busted, CloseDispute, DrawButton, StartTable, TellHandDone
 from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.proposals import proposals
 
@@ -101,10 +101,17 @@ class FloorPeople:
             await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)
         elif (command := next_at(evening, table)) is not None:
             decision = await sim.ask(command, dealer)
-            if isinstance(decision, Refused) and (first := instead(table, decision)) is not None:
-                await sim.ask(first)
+            if isinstance(decision, Refused) and instead(table, decision) is not None:
+                await self._draws_button(sim, table)
             if counted and isinstance(decision, Accepted):
                 await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)
+
+    async def _draws_button(self, sim: Simulated, table: TableNo) -> None:
+        """A card to each seat, as dealers do; or by lot."""
+        cards = {seat: text_of(seat) for seat in sim.evening.state.seats[table]}
+        for command in (DrawButton(table, cards), StartTable(table, cards), DrawButton(table)):
+            if isinstance(await sim.ask(command), Accepted):
+                return
 
     def _left(self, evening: Evening, table: TableNo) -> dict[SeatNo, Chips]:
         """A hand of chance: one wins some of what another has, now and then everything."""

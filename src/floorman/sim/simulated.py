@@ -126,6 +126,7 @@ class Simulated:
             self.now += self._dark_seconds
             if self._doing is not None:  # whoever was at it tries again
                 self.later(0, self._doing)
+                self._doing = None
             self.store = self._reopen(self.store)
             for found in self.when_cut:
                 found(self)
