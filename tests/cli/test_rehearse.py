@@ -82,5 +82,3 @@ def test_an_event_that_is_not_there(folder: Path) -> None:
 
     assert 2 == said.status
     assert "Saturday" in said.err
-
-

@@ -43,9 +43,7 @@ def told(report: Report, say: Speech) -> Iterator[Table | Text]:
 
 def told_level(row: LevelRow, say: Speech) -> Text:
     """One line while it goes on."""
-    return Text(
-        say.say("rehearse.goes-on", level=row.level, at=say.clock(row.at), left=row.left, tables=row.tables)
-    )
+    return Text(say.say("rehearse.goes-on", level=row.level, at=say.clock(row.at), left=row.left, tables=row.tables))
 
 
 def _levels(report: Report, say: Speech) -> Table:

@@ -24,7 +24,7 @@ from floorman.tournament import Break, Level, OpenEvent, Plan, Stretch, Structur
 from floorman.tournament.plan import Depth, Game, Payouts, Price
 
 # A folder without a disk beneath it, where there is one: the power cuts here are not the computer's.
-IN_MEMORY = Path("/dev/shm")  # noqa: S108
+IN_MEMORY = Path("/dev/shm")
 
 BEGIN = 1_800_000_000_000
 PLAYERS = 60

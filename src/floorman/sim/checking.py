@@ -43,7 +43,7 @@ FAULTS = (
 )
 
 # So often somebody looks at everything, and so many commands pass between two looks at the sums.
-LOOK_MINUTES = 15.0
+LOOK_MINUTES = 5.0
 COMMANDS_BETWEEN = 25
 
 

@@ -35,7 +35,7 @@ from floorman.hand import AnyCommand as HandCommand
 from floorman.sim.simulated import Simulated
 from floorman.terms import Accepted, By, Chips, Refused, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import Bust, Busted, CloseDispute, DrawButton, StartTable, TellHandDone
+from floorman.tournament.commands import Bust, Busted, CloseDispute, DealRaceCards, DrawButton, StartTable, TellHandDone
 from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.proposals import proposals
 
@@ -95,7 +95,11 @@ class FloorPeople:
     async def _deal_on(self, sim: Simulated, table: TableNo, dealer: By, *, counted: bool) -> None:
         evening = sim.evening
         open = evening.hands.get(table)
-        if open is not None and not open.hand.held:
+        race = evening.state.races.get(table)
+        if race is not None and not race.settled:
+            deck = self._rng.sample(range(52), len(race.owed))
+            await sim.ask(DealRaceCards(table, " ".join(map(text_of, deck))), dealer)
+        elif open is not None and not open.hand.held:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]
         elif counted and evening.state.play[table].hand is not None:
             await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)

@@ -27,6 +27,7 @@ from floorman.sim.pace import Pace
 from floorman.sim.seats import Seats
 from floorman.store import Store
 from floorman.terms import Accepted, By, EntryId, Instant, no
+from floorman.tournament.events import HandDone
 
 BEAT_SECONDS = 4.0
 DIRECTOR = By("director", "direction")
@@ -194,7 +195,7 @@ class Simulated:
 
     def _hears(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
         at = self.desk.now()
-        if any(one.stream.startswith(HAND) for events in told for one in events):
+        if any(one.stream.startswith(HAND) or type(one.event) is HandDone for events in told for one in events):
             self._last = asyncio.get_running_loop().time()
         for events in told:
             for hears in self.heard:
