@@ -43,7 +43,7 @@ def rehearsed(folder: Path, *arguments: str) -> Said:
 
 
 def test_tomorrow_is_played_today(folder: Path) -> None:
-    """As many as are expected, by its own levels; the races come in the break; and the log of the house is as it was."""
+    """As many as are expected, by its own levels, with races in the break; the log of the house stays as it was."""
     before = (folder / "floorman.sqlite").read_bytes()
     said = rehearsed(folder, "--json")
 

@@ -25,7 +25,7 @@ PREFIX = "event/"
 MINUTE_MS = 60_000
 
 
-def rehearse_(
+def rehearse_(  # noqa: PLR0913
     event: str,
     *,
     speed: float | None = None,

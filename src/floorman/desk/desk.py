@@ -54,7 +54,7 @@ class Listed(Struct, frozen=True):
 class Desk:
     """Everything that runs in this house. Use it as `async with Desk(store, shelf) as desk`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917
         self,
         store: Store,
         shelf: Shelf,

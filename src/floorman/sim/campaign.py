@@ -111,7 +111,7 @@ def drawn(seed: int, players: int) -> Evening:
     while True:
         live = rng.choice(MIXED)
         games = rng.choice(GAMES) if not live else ("nlhe",)
-        plan = _plan(rng, games, players)
+        plan = _plan(rng, games)
         settings = OpenEvent("Evening", plan, tuple(one.id for one in people))
         if not isinstance(open_event(settings, shelf.book(name), b""), Refused):
             break
@@ -130,7 +130,7 @@ def drawn(seed: int, players: int) -> Evening:
     )
 
 
-def _plan(rng: Random, games: tuple[Game, ...], players: int) -> Plan:
+def _plan(rng: Random, games: tuple[Game, ...]) -> Plan:
     chips = rng.choice(((), (25, 100, 500, 1000, 5000, 25000)))
     seats = 8 if "stud" in games or len(games) > 1 else rng.choice((6, 8, 9, 10))
     if {"27td", "27sd", "5cd", "badugi"} & {*games}:

@@ -95,7 +95,7 @@ class Power:
 class WriterInLoop(Writer):
     """Writes in the event loop, one batch after the other."""
 
-    def __init__(self, power: Power, store: Store, watch: Watch | None = None) -> None:
+    def __init__(self, power: Power, store: Store, _: Watch | None = None) -> None:
         self._store = store
         self._power = power
         self._gathered: list[Batch] = []

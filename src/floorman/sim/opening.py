@@ -14,7 +14,7 @@ from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.wire import encode
 
 
-def put_in(
+def put_in(  # noqa: PLR0913, PLR0917
     store: Store, event: str, name: str, plan: Plan, book: Rulebook, people: Sequence[Person], seed: str, at: Instant
 ) -> Refused | None:
     """Why it cannot be opened; nothing where it is open."""

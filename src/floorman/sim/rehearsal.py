@@ -157,7 +157,7 @@ class Recorder:
         return tuple(PaidRow(place, found[place]) for place in sorted(found, reverse=True))
 
 
-def rehearse(
+def rehearse(  # noqa: PLR0913
     *,
     event: str,
     name: str,
@@ -227,9 +227,8 @@ def filled_up(people: Iterable[Person], count: int) -> tuple[Person, ...]:
     """Whoever is entered, and made-up players up to this number: two at least, or there is nothing to play."""
     known = list(people)
     new = names({person.alias for person in known})
-    for number in range(len(known) + 1, max(count, 2) + 1):
-        known.append(Person(f"made-up-{number:04}", "", next(new)))
-    return tuple(known)
+    missing = range(len(known) + 1, max(count, 2) + 1)
+    return (*known, *(Person(f"made-up-{number:04}", "", next(new)) for number in missing))
 
 
 __all__ = ["LevelRow", "Report", "rehearse"]

@@ -46,7 +46,7 @@ class Stuck(Exception):
 class Simulated:
     """One event from its opening to its end. `reopen` gives the store as a new process finds it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         store: Store,
         shelf: Shelf,
