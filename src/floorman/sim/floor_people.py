@@ -35,7 +35,17 @@ from floorman.hand import AnyCommand as HandCommand
 from floorman.sim.simulated import Simulated
 from floorman.terms import Accepted, By, Chips, Refused, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import Bust, Busted, CloseDispute, DealRaceCards, DrawButton, StartTable, TellHandDone
+from floorman.tournament.commands import (
+    Bust,
+    Busted,
+    CloseDispute,
+    DealRaceCards,
+    DrawButton,
+    StartTable,
+    TakeBack,
+    TellHandDone,
+)
+from floorman.tournament.events import RaceOpened
 from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.proposals import proposals
 
@@ -98,7 +108,9 @@ class FloorPeople:
         race = evening.state.races.get(table)
         if race is not None and not race.settled:
             deck = self._rng.sample(range(52), len(race.owed))
-            await sim.ask(DealRaceCards(table, " ".join(map(text_of, deck))), dealer)
+            dealt = await sim.ask(DealRaceCards(table, " ".join(map(text_of, deck))), dealer)
+            if isinstance(dealt, Refused) and dealt.ruling.code == "race.table-changed":
+                await self._races_anew(sim, table)
         elif open is not None and not open.hand.held:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]
         elif counted and evening.state.play[table].hand is not None:
@@ -109,6 +121,13 @@ class FloorPeople:
                 await self._draws_button(sim, table)
             if counted and isinstance(decision, Accepted):
                 await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)
+
+    async def _races_anew(self, sim: Simulated, table: TableNo) -> None:
+        """Somebody came or went since the race was opened: it is taken back, and proposed again as the table is now."""
+        for step in reversed(sim.evening.state.done):
+            if isinstance(step.event, RaceOpened) and step.event.table == table and step.stands:
+                await sim.ask(TakeBack(step.last, with_later=True, why="The table has changed"))
+                return
 
     async def _draws_button(self, sim: Simulated, table: TableNo) -> None:
         """A card to each seat, as dealers do; or by lot."""
