@@ -6,6 +6,7 @@ python -m bench equity              exact equities
 python -m bench memory              bytes of a hand, its copy, the import
 python -m bench tournament          a large field drawn, and played out
 python -m bench desk                commands, screens and recovery of a running desk
+python -m bench virtual             tables in the browser, every seat a bot
 python -m bench web                 the weight of pages, their first view, and two clocks
 """
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import desk, equity, evaluate, hands, memory, tournament
+from bench import desk, equity, evaluate, hands, memory, tournament, virtual
 from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
@@ -56,6 +57,10 @@ def _asked() -> argparse.Namespace:
     running.add_argument("--scale", type=float, default=1.0, help="of tables, screens and events (1)")
     running.set_defaults(rounds=1)
     running.add_argument("--parts", nargs="+", choices=desk.PARTS, default=list(desk.PARTS))
+    virtually = what.add_parser("virtual", parents=[every], help="tables in the browser, every seat a bot")
+    virtually.add_argument("--scale", type=float, default=1.0, help="of tables, pages and players (1)")
+    virtually.set_defaults(rounds=1, seconds=15.0)
+    virtually.add_argument("--parts", nargs="+", choices=virtual.PARTS, default=list(virtual.PARTS))
     seeing = what.add_parser("web", parents=[every], help="the weight of pages, their first view, and two clocks")
     seeing.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="as the gallery calls them; all")
     return parser.parse_args()
@@ -76,6 +81,8 @@ def _report(asked: argparse.Namespace) -> Report:
         return _measured(asked, tournament.measured(asked.rounds, asked.players))
     if asked.what == "desk":
         return _measured(asked, desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
+    if asked.what == "virtual":
+        return _measured(asked, virtual.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
     if asked.what == "web":
         return _measured(asked, _of_pages(asked.rounds, asked.pages))
     if asked.what == "memory":

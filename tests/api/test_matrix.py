@@ -106,6 +106,9 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "close-dispute": ("floor", "floor", {"table": 1}),
     "call-floor": ("table or himself", "table or himself", {"table": 1, "who": ""}),
     "withdraw-call": ("table or himself", "table or himself", {"table": 1, "number": 99, "who": ""}),
+    "sit-out": ("table or himself", "table or himself", {"who": ""}),
+    "sit-in": ("table or himself", "table or himself", {"who": ""}),
+    "set-confirming": ("director", "floor", {"confirms": True}),
     "let-bot-play": ("floor", "floor", {"who": ""}),
     "take-over": ("floor or himself", "floor or himself", {"who": ""}),
     "answer-call": ("floor", "floor", {"table": 1, "number": 99}),
@@ -120,7 +123,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "count-gap": ("floor", "floor", {}),
     "take-out-gap": ("floor", "floor", {}),
     # No hand is told at table 1, which is all that anybody hears: whose word decides, the hand would say.
-    "act": ("anybody", "anybody", {"table": 1, "act": {"do": "fold", "seat": 1}}),
+    "act": ("himself", "himself", {"table": 1, "act": {"do": "fold", "seat": 1}}),
     "declare": ("anybody", "anybody", {"table": 1, "said": {"seat": 1, "said": "call"}}),
     "report": ("anybody", "anybody", {"table": 1, "report": {"kind": "boxed-cards"}}),
     "rule": ("anybody", "anybody", {"table": 1, "choose": "x"}),

@@ -9,6 +9,7 @@ from random import Random
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.going_on import NO_PAUSES
 from floorman.desk.turns import whose
+from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
 from floorman.hand import offers
 from floorman.rulebook import shipped
@@ -27,7 +28,8 @@ async def opened(desk: Desk, players: int, tables: int, **plan: object) -> str:
     names = tuple(f"Player {number}" for number in range(1, players + 1))
     found = await desk.open(NewEvent(name="Net", book="cuca", plan=settings, players=names), HOST, "open")
     assert isinstance(found, Opened), found
-    for number, command in enumerate((OpenTable(1, count=tables), DrawSeats(expected=players), StartEvent())):
+    begin: tuple[AnyCommand, ...] = (OpenTable(1, count=tables), DrawSeats(expected=players), StartEvent())
+    for number, command in enumerate(begin):
         decision = await desk.do(found.id, command, HOST, f"begin-{number}")
         assert isinstance(decision, Accepted), (command, decision)
     return found.id

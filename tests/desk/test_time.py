@@ -54,6 +54,26 @@ def test_the_rate(rate: float, passed: int) -> None:
     assert 2.0 == clock.seconds_for(passed)
 
 
+def test_another_pace_while_it_goes() -> None:
+    """Time never jumps: it goes on from where it is, faster, slower, or not at all."""
+    time = Time()
+    clock = time.clock(rate=30)
+    time.passed += 2
+    clock.pace(1)
+    time.passed += 2
+    slow = clock.now()
+    clock.pace(0)
+    time.passed += 3600
+    stood, waits = clock.now(), clock.seconds_for(1)
+    clock.pace(10)
+    time.passed += 1
+
+    assert 1_800_000_062_000 == slow == stood
+    assert waits > 24 * 3600
+    assert 0 == clock.seconds_for(0)
+    assert 1_800_000_072_000 == clock.now()
+
+
 def test_nobody_waits_for_what_is_past() -> None:
     assert 0 == Time().clock().seconds_for(-5)
 

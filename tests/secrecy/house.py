@@ -85,6 +85,7 @@ class Filled:
         self.mucked: list[int] = []  # cards of the hand that is over
         self.staff: dict[str, str] = {}  # by rank
         self.codes: dict[str, str] = {}
+        self.invitation = ""
         self.shown: dict[str, str] = {}  # what devices and programs show
         self.browsers: dict[str, Browser] = {}
         self.programs: dict[str, dict[str, str]] = {}
@@ -268,6 +269,7 @@ def _let_in(found: Filled) -> None:
         found.codes[rank] = found.call(found.house.doors.offer, wish, DIRECTION).code
     wish = GivePass(new_id(), "host", "direction")
     found.codes["host"] = found.call(found.house.doors.offer, wish, By("desk", "direction")).code
+    found.invitation = found.house.doors.invitations.renew(found.event)
     hooks.add(found.store, hooks.Wish(url="http://127.0.0.1:9/nowhere", event="none", own=True), 0, "host")
 
 

@@ -40,6 +40,7 @@ def _none(_: str, __: str) -> list[str]:
 SECRET_IN = {
     "wish": _none,
     "guests": _none,
+    "invitation": _itself,
     "forms": _itself,
     "draws": _itself,
     "deck": _itself,

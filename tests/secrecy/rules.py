@@ -20,6 +20,7 @@ LOG = "/events/{event}/log"
 CODE = "/enter/{code}"
 ROOM = "/events/{event}"
 STATION = "/events/{event}/station/{number}"
+WATCH = "/events/{event}/tables/{number}/watch"
 
 
 class May(Struct, frozen=True):
@@ -33,9 +34,17 @@ class May(Struct, frozen=True):
 
 MAY = (
     May("own words", FLOOR, (LOG,), "reasons are given to the floor, which has to answer for them"),
+    May(
+        "secret invitation",
+        FLOOR,
+        ("/events/{event}/invitation", "/events/{event}/lobby"),
+        "a host sends it to his friends",
+    ),
+    May("secret invitation", (), ("/join/{code}",), "who brings it has it; the page sends it back with the name"),
     May("code for", (), (CODE,), "who brings a code has it; the page sends it back when he takes the pass"),
     May("board", (*FLOOR, "dealer", "player"), (HAND,), "it lies open on the table"),
     May("board", (*FLOOR, "dealer"), (STATION,), "it lies open on the table"),
+    May("board", (), (WATCH,), "it lies open on the table"),
     May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),

@@ -23,7 +23,9 @@ LANGUAGES = ("en", "de")
 LIVE = "/events/{event}/live"
 BAD_CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TOPICS = (
+    *(f"felt:1:{ZOE.id}", f"felt:1:{MAX.id}", f"felt:2:{ZOE.id}", "felt:1:nobody"),
     *("wall", "sound", "wishes", "floor", "table:1", "table:2", "hand:1", "hands:1", "clocks", "cards", ""),
+    *("lobby", "dropped", "chat:0", "chat:1"),
     *(f"entry:{ZOE.id}", f"entry:{MAX.id}"),
 )
 
@@ -62,8 +64,27 @@ SENT: dict[str, tuple[Any, ...]] = {
     "/events/{event}/bots": ({"count": "2"}, {"count": "x"}),
     "/events/{event}/registration/guests": ({"on": "yes"}, {"on": "no"}),
     "/events/{event}/kiosk": ({"name": "A guest"}, {"name": ""}),
+    "/events/{event}/invitation": ({"do": "nothing"},),  # another link would be looked for in vain
+    "/events/{event}/lobby": ({"do": "put-aside"}, {"do": "start"}, {"do": "x"}),
+    "/events/{event}/chat/{table}": (
+        {"do": "say", "text": "a word"},
+        {"do": "mute", "who": MAX.id},
+        {"do": "silence", "who": "nobody"},
+        {"do": "x"},
+    ),
+    "/join/{code}": ({"name": "A friend"}, {"name": ""}),
     "/events/{event}/wall/sound": ({"screen": "one"}, {"screen": ""}),
     "/events/{event}/me/do": ({"do": "vote-deal", "agrees": "true"}, {"do": "count", "stack": "x"}, {"do": "pay"}),
+    "/events/{event}/table/act": (
+        {"do": "fold"},
+        {"do": "check"},
+        {"do": "call", "to": "900"},
+        {"do": "raise", "total": "x"},
+        {"do": "draw", "cards": ["As", "xx"]},
+        {"do": "muck"},
+        {"do": "sit-in"},
+        {"do": "nonsense"},
+    ),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),
     "/events/{event}/count": ({f"stack-{ZOE.id}": "100"}, {"stack-nobody": "100"}, {f"stack-{ZOE.id}": "x"}),
@@ -80,6 +101,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "rewind", "to": "999"},
         {"do": "nonsense"},
     ),
+    "/demo/do": ({"do": "pause"}, {"do": "put-out"}),
     "/practice": ({"book": "cuca"}, {"book": "x"}),
     "/practice/{id}": ({"do": "fold"},),
     "/enter": ({"name": "nobody", "password": "Passwortvon" + "floorgeheim"},),
@@ -181,7 +203,7 @@ def paths(house: Filled, template: str) -> Iterator[str]:
         "document": ("seat-cards.pdf", "fallback.pdf", "players.csv", "results.csv", "x.pdf"),
         "place": ("1", "9", "x"),
         "player": (ZOE.id, MAX.id, house.staff["director"], "nobody"),
-        "code": (*house.codes.values(), BAD_CODE),
+        "code": (*house.codes.values(), house.invitation, BAD_CODE),
         "id": ("nothing",),
         "name": ("cuca", "all-in-of-half-a-raise", "nothing"),
         "book": ("cuca", "nothing"),
@@ -244,7 +266,7 @@ def _requests(house: Filled, method: str, template: str) -> Iterator[tuple[str, 
 
 def _codes(house: Filled) -> set[str]:
     """Whoever sends these takes a pass and is somebody else from then on."""
-    return {f"/enter/{code}" for code in house.codes.values()}
+    return {f"/join/{house.invitation}", *(f"/enter/{code}" for code in house.codes.values())}
 
 
 def _in(house: Filled, body: Mapping[str, Any]) -> dict[str, Any]:

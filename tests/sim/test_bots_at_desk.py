@@ -79,7 +79,7 @@ async def test_twenty_seven_bots_play_to_the_winner(tmp_path: Path) -> None:
 async def test_a_bot_leaves_when_somebody_takes_over() -> None:
     """From then on the table waits for him; and when he lets a bot play again, it goes on."""
     async with desk_over(MemoryStore(), rate=1.0) as desk:
-        event = await filled(desk, 2, 1, stack=100_000)
+        event = await filled(desk, 2, 1, stack=100_000, games=("flhe",))  # where nobody is soon out
         with BotsAtDesk(desk, (0, 0)) as bots:
             (who, _) = sorted(state_of(desk, event).bots)
             await do(desk, event, StartEvent())
@@ -106,13 +106,16 @@ def stands(desk: Desk, event: str) -> bool:
 
 async def test_a_bot_thinks_by_the_desks_clock() -> None:
     """At a usual pace nothing is done within a moment; at a great rate hands go by."""
-    for rate, least, most in ((1.0, 0, 0), (2_000.0, 4, 10_000)):
+    for rate in (1.0, 2_000.0):
         async with desk_over(MemoryStore(), rate=rate) as desk:
             event = await filled(desk, 3, 1, structure=(Level(600, 50, 100),), stack=100_000)
             with BotsAtDesk(desk) as bots:
                 await do(desk, event, StartEvent())
-                await asyncio.sleep(0.4)
-                assert least <= bots.acts <= most, rate
+                if rate == 1.0:
+                    await asyncio.sleep(0.4)
+                    assert 0 == bots.acts
+                else:
+                    await until(lambda: bots.acts > 4)
 
 
 async def test_a_bot_sits_in_for_whoever_is_away() -> None:

@@ -11,6 +11,8 @@ import pytest
 from floorman.archive.auditing import Verdict
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
+from floorman.desk.company import ON_DEVICES
+from floorman.desk.presence import Where
 from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
@@ -33,12 +35,15 @@ from floorman.tournament.commands.moving import Reason
 from floorman.tournament.holdings import BotKind, CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
-from floorman.tournament.plan import Ante
+from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.felt import FELT_MARKS
 from floorman.views.floor import MARKS
 from floorman.web.api.routes import OPERATIONS
+from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
+from floorman.web.demo.tour import STEPS as STEPS_OF_A_DEMO
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.event.showing import TABS
 from floorman.web.event.tabs import KEYS
@@ -48,6 +53,7 @@ from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import KEYS as KEYS_OF_SCENARIOS
 from floorman.web.scenarios.vocabulary import MAY, WORDS
 from floorman.web.styling import COLOURS
+from floorman.web.table.sizes import SIZES
 from floorman.wire import HOUSE_KINDS, KINDS
 from tests.speech import sources
 from tests.speech.catalogues import placeholders, written
@@ -62,9 +68,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": RANKS,
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
+    "demo.pane.": PANES_OF_A_DEMO,
+    "demo.step.": tuple(step.name for step in STEPS_OF_A_DEMO),
+    "demo.says.": tuple(step.name for step in STEPS_OF_A_DEMO),
     "new.template.": tuple(templates.TEMPLATES),
     "new.ante.": ("fits", "none", *get_args(Ante)),
     "new.band.": ("deep", "room", "short"),
+    "new.depth.": get_args(Depth),
+    "new.depth-hint.": ON_DEVICES,
+    "lobby.where.": get_args(Where),
     "new.money.": ("none", "buy-in"),
     "front.group.": ("running", "before", "over"),
     "day.": tuple(str(day) for day in range(7)),
@@ -74,6 +86,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
+    "card.named.": ("s", "h", "d", "c"),
+    "felt.mark.": FELT_MARKS,
+    "felt.size.": SIZES,
     "now.": ("hand", "players"),
     "tab.": (*TABS, "table", "count", "deal", "day", "documents", "more", "registration"),
     "key.": KEYS,

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from floorman.tournament.commands import COMMANDS, CountGap, NoticeOutage, TakeOutGap
+from tests.tournament.evenings.at_the_desk import bot, presence
 from tests.tournament.evenings.playing import act, evening, got_going, opened
 
 # A seed for each step: small enough that a failing evening is soon told with fewer steps.
@@ -89,11 +90,13 @@ MORE_SEEDS = range(2_000, 2_100)
 
 # The desk says the first of them by itself, and without it there is nothing to say to it.
 OF_OUTAGES = {"notice-outage", "count-gap", "take-out-gap"}
+# Who acts for a player, or whether he is there, changes nothing else: asked in evenings that go on anyway.
+OF_PRESENCE = {"let-bot-play", "take-over", "sit-out", "sit-in"}
 
 
 def test_every_command_is_carried_out_in_some_evening() -> None:
     """Or the machine would look at less than it says."""
-    left = {*COMMANDS} - OF_OUTAGES
+    left = {*COMMANDS} - OF_OUTAGES - OF_PRESENCE
     for seed in (*SEEDS, *MORE_SEEDS):
         left -= {*evening(seed, 120).accepted}
         if not left:
@@ -117,6 +120,21 @@ def test_outages_in_the_middle_of_it(seed: int) -> None:
 
     party.assert_replayed()
     assert "notice-outage" in party.accepted or party.state.phase != "running"
+
+
+def test_bots_and_absence_in_the_middle_of_it() -> None:
+    """Whoever plays and whoever is away, everything holds, also when it is taken back."""
+    done: set[str] = set()
+    for seed in SEEDS[7:13]:
+        chance = Random(seed)
+        party = evening(seed, 30)
+        for _ in range(15):
+            party.ask(chance.choice([bot, presence])(party, chance))
+            act(chance.choice(["clock", "playing", "back", "proposed"]), party, chance)
+        party.assert_replayed()
+        done |= {*party.accepted}
+
+    assert done >= OF_PRESENCE
 
 
 @pytest.mark.parametrize("seed", SEEDS[:2])

@@ -23,7 +23,8 @@ PUBLIC = (
 )
 OF_AN_EVENT = (
     *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
-    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk"),
+    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk", "/lobby"),
+    "/tables/2/watch",
 )
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
@@ -42,7 +43,9 @@ def client() -> Iterator[Client]:
 def pages(client: Client) -> dict[str, str]:
     """The text of every page, by its path."""
     event = opened(client)
-    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
+    net = {"do": "set-table", "table": "2", "cards": "dealt", "action": "players"}
+    tables = ({"do": "open-table", "table": "1"}, {"do": "open-table", "table": "2"}, net)
+    for command in (*tables, {"do": "draw-seats"}, {"do": "start-event"}):
         send(client, event + "/do", command)
     entry = re.findall(r'name="stack-([^"]+)"', client.get(event + "/chips/1").text)[0]
     paths = (*PUBLIC, *(event + path for path in (*OF_AN_EVENT, f"/me?entry={entry}")))

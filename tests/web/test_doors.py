@@ -21,7 +21,13 @@ OPEN |= {
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
-OPEN |= {"/events/{event}/kiosk", "/events/{event}/results", "/events/{event}/seats", "/events/{event}/hands"}
+OPEN |= {
+    "/events/{event}/kiosk",
+    "/events/{event}/tables/1/watch",
+    "/events/{event}/results",
+    "/events/{event}/seats",
+    "/events/{event}/hands",
+}
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
@@ -42,6 +48,9 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/more": FLOOR | {"registrar"},
     "/events/{event}/registration": FLOOR | {"registrar"},
     "/events/{event}/registration/find": FLOOR | {"registrar"},
+    "/events/{event}/invitation": FLOOR,
+    "/events/{event}/lobby": FLOOR | {"registrar", "dealer", "player", "screen"},
+    "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
     "/house/people": FLOOR,
     "/events/{event}/station/{number}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
@@ -59,9 +68,13 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/kiosk": FLOOR | {"registrar", "screen"},
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
+    "/demo/do": {"direction", "manager", "director"},
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
     "/events/{event}/phone": FLOOR,
     "/events/{event}/cards": FLOOR,
+    "/events/{event}/invitation": FLOOR,
+    "/events/{event}/lobby": FLOOR,
+    "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
 }
 
 

@@ -7,8 +7,11 @@ import re
 from floorman.web.gallery.pages import PAGES
 from floorman.web.guards import WHO
 
-# No pages: streams, files, what is for machines, parts of a page, and addresses that lead on to another one.
+# No pages: streams, files, what is for machines, parts of a page, addresses that lead on to another one, and tables
+# that play on while one looks (`tests/browser/test_table.py` does).
 NO_PAGES = {
+    "/events/{event}/table",
+    "/events/{event}/tables/{number}/watch",
     "/events/{event}/live",
     "/events/{event}/find",
     "/events/{event}/registration/find",
@@ -20,6 +23,8 @@ NO_PAGES = {
     "/events/{event}/hands/{table}/{hand}",
     "/books/{name}/file",
     "/practice/{id}",
+    "/demo",  # only where one is shown: `scripts/write_pictures.py` takes its picture
+    "/demo/now",
     "/seats.css",
     "/static/{file_path}",
     "/healthz",

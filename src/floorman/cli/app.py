@@ -10,6 +10,7 @@ from cyclopts import App
 from floorman import __version__
 from floorman.cli.backup import backup
 from floorman.cli.book import app as book_app
+from floorman.cli.demo import demo
 from floorman.cli.equity import equity
 from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
@@ -31,6 +32,7 @@ app = App(
 )
 app.default(serve)
 app.command(serve)
+app.command(demo)
 app.command(book_app)
 app.command(scenario_app)
 app.command(log_app)

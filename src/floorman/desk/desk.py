@@ -186,6 +186,13 @@ class Desk:
         """Every event by its id, the newest first."""
         return {id: Listed(view) for id, view in self._events.listed(self._people.aliases)}
 
+    def pace(self, rate: float) -> None:
+        """From now on time goes by at this rate, for a demo; with 0 it stands still. Every page and timer is told."""
+        self.clock.pace(rate)
+        for one in self._events.running.values():
+            one.paced()
+        self.hub.sign()
+
     def now(self) -> Instant:
         return self.clock.now()
 
@@ -307,6 +314,11 @@ class Desk:
     async def meet(self, name: str) -> str:
         """Somebody who was not known here gets an id; his name lies beside the log."""
         return await self._people.meet(name)
+
+    async def meet_all(self, event: str, names: Sequence[str]) -> list[str]:
+        """Several at once for an event: whom the house knows by his name, or else somebody new."""
+        known = self.known(event)
+        return await self._people.meet_all(names, known)
 
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""

@@ -21,12 +21,15 @@ from floorman.floor.by_itself import applies_itself, instead, next_at, plays_its
 from floorman.floor.streams import HAND, table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
 from floorman.terms import EntryId, Instant, Refused, TableNo
-from floorman.tournament import next_end
+from floorman.tournament import Tournament, next_end
 from floorman.tournament.commands import SitOut
 from floorman.tournament.events import HandBegan, HandDone
 
 # What happens all the time and leads to no proposal.
 EVERY_HAND = frozenset((HandBegan, HandDone))
+
+# Whether a hand was shown down: then the table looks at it a little longer.
+SHOWDOWN = frozenset((HandsOpened, HandStarted, Shown))
 
 # What is proposed is looked through at most so often, in real time.
 PACE_SECONDS = 0.05
@@ -47,6 +50,24 @@ USUAL_PAUSES = Pauses()
 NO_PAUSES = Pauses(0, 0, 0)
 
 Say = Callable[[AnyCommand, str], "asyncio.Future[Answered]"]
+
+
+def touched(told: Iterable[Sequence[Told]], state: Tournament) -> tuple[set[TableNo], bool]:
+    """The tables in the browser at which a hand went on, and whether anything else has happened in the event."""
+    streams: set[str] = set()
+    tables: set[TableNo] = set()
+    others = False
+    for events in told:
+        for one in events:
+            if one.stream.startswith(HAND):
+                streams.add(one.stream)
+            elif type(one.event) in EVERY_HAND:
+                tables.add(one.event.table)  # type: ignore[union-attr]  # both have one
+            else:
+                others = True
+    tables.update(map(table_of, streams))
+    own = {table for table in tables if plays_itself(state, table)}
+    return own, others or own != tables
 
 
 class GoingOn:
@@ -85,23 +106,16 @@ class GoingOn:
 
     def happened(self, told: Iterable[Sequence[Told]]) -> None:
         """After these events, command by command."""
-        touched: set[TableNo] = set()
-        looks = False
+        told = list(told)
+        tables, looks = touched(told, self._evening().state)
         for events in told:
             for one in events:
-                if one.stream.startswith(HAND):
-                    table = table_of(one.stream)
-                    touched.add(table)
-                    self._heard(table, type(one.event))
-                elif type(one.event) in EVERY_HAND:
-                    touched.add(one.event.table)  # type: ignore[union-attr]  # both have one
-                else:
-                    looks = True
+                if type(one.event) in SHOWDOWN:
+                    self._heard(table_of(one.stream), type(one.event))
         state = self._evening().state
-        looks = looks or (state.hand_for_hand and bool(touched))
-        for table in touched:
-            if plays_itself(state, table):
-                self._look_at(table)
+        looks = looks or (state.hand_for_hand and bool(tables))
+        for table in tables:
+            self._look_at(table)
         if looks:
             self._look_soon(self._pauses.before_move)
 
@@ -112,7 +126,10 @@ class GoingOn:
             self._shown_down.discard(table)
 
     def wind(self) -> None:
-        """Look at everything: the event has just been read, or others wrote to it."""
+        """Look at everything: the event has just been read, others wrote to it, or time goes by at another rate."""
+        if self._look_handle is not None:
+            self._look_handle.cancel()
+            self._look_handle = None
         for table in tables_by_themselves(self._evening().state):
             self._look_at(table)
         self._look_soon()

@@ -107,7 +107,7 @@ class Heart:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             await self._kept_by_now()
-            if not self._paused(self._now()):  # or the next desk would not hear of the pause
+            if not self._paused(self._computer.steady()):  # or the next desk would not hear of the pause
                 self._keep()
         await self._kept_by_now()
 
@@ -122,12 +122,12 @@ class Heart:
 
     def here(self) -> bool:
         """Has the desk been there all the time? After a pause timers wait until everybody knows of it."""
-        return not self._telling and (self._task is None or not self._paused(self._now()))
+        return not self._telling and (self._task is None or not self._paused(self._computer.steady()))
 
     async def beat(self) -> None:
         """Tell if the desk was away since the last one, and keep this one."""
         now = self._now()
-        if self._paused(now):
+        if self._paused(now.steady):
             self._telling = True
             try:
                 await self._away(self._last.at, now.at, False)
@@ -136,8 +136,8 @@ class Heart:
         self._last = now
         self._keep()
 
-    def _paused(self, now: Beat) -> bool:
-        return now.steady - self._last.steady > GAP_SECONDS
+    def _paused(self, now: float) -> bool:
+        return now - self._last.steady > GAP_SECONDS
 
     def _keep(self) -> None:
         """A slow disk delays the next one, never the desk."""

@@ -9,13 +9,25 @@ A frame is encoded once for all who follow its topic.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 
 from floorman.desk.topic import Topic
 
 # News come at most so often; what comes faster is seen in the next.
 PACE_SECONDS = 0.05
+
+# A crowd that follows many tables takes no more than a part of the desk's time: so many times as long as making the
+# frames took, but never more than this.
+PACE_SHARE, PACE_MOST_SECONDS = 5.0, 0.2
+
+# With every hand somewhere, stacks and places change: who follows those hears of it so often.
+SLOW_SECONDS = 1.0
+
+# The topics of one table.
+OF_TABLE = re.compile(r"(?:table|hand|felt|chat):([1-9][0-9]{0,5})\b")
 
 # A stream with no news says so this often, so that both sides notice a dead connection.
 QUIET_SECONDS = 10.0
@@ -78,6 +90,15 @@ class Stream:
                 if topic.made_at > sent:
                     yield frame
 
+    def make(self) -> bool:
+        """Is there anything new for him? Its frames are made, so that they are there when he reads."""
+        news = False
+        for topic, sent in self._sent.items():
+            if topic.number > sent:
+                topic.value  # noqa: B018 - made when it is looked at
+                news = news or topic.made_at > sent
+        return news
+
     def wake(self) -> None:
         if self._news is not None and not self._news.done():
             self._news.set_result(None)
@@ -88,6 +109,11 @@ class Stream:
         if self._clock is not None:
             self._clock.cancel()
             self._hub.leave(self)
+        self.wake()
+
+    def sign(self) -> None:
+        """A sign of life now: whoever reads it says the time with it."""
+        self._sign_due = True
         self.wake()
 
     def _wind(self) -> None:
@@ -114,6 +140,12 @@ class Hub:
         for stream in list(self._by_key.get(key, ())):
             stream.close()
 
+    def sign(self) -> None:
+        """Every stream gives a sign of life."""
+        for streams in list(self._by_key.values()):
+            for stream in streams:
+                stream.sign()
+
     def close(self) -> None:
         """End all of them, so that a server that waits for its connections can stop."""
         for key in list(self._by_key):
@@ -124,6 +156,7 @@ class Hub:
         return Stream(self, board, [board.topic(name) for name in topics], key)
 
     def join(self, stream: Stream) -> None:
+        stream.board.publish()  # whoever comes sees the present
         stream.board.streams.add(stream)
         self._by_key[stream.key].add(stream)
 
@@ -135,44 +168,90 @@ class Hub:
 
 
 class Board:
-    """What may be followed of one tournament, and who does. `make` gives the frame of a topic, by its name."""
+    """What may be followed of one tournament, and who does. `make` gives the frame of a topic, by its name.
 
-    def __init__(self, make: Callable[[str], bytes | None]) -> None:
+    All frames that are due are made at one go, in `around`: what they need of the tournament is looked up once.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[str], bytes | None],
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
+    ) -> None:
         self.streams: set[Stream] = set()
         self._make = make
+        self._around = around
         self._topics: dict[str, Frames] = {}
+        self._of_tables: dict[int, list[Frames]] = defaultdict(list)
+        self._others: list[Frames] = []
+        self._due: set[Frames] = set()  # something of them has changed, and nobody has been told yet
         self._pause: asyncio.TimerHandle | None = None
-        self._more = False  # something changed during the pause
+        self._slow: asyncio.TimerHandle | None = None  # what changes with every hand somewhere is told then
 
     def topic(self, name: str) -> Frames:
         if name not in self._topics:
             if self._make(name) is None:
                 raise NoTopic(name)
-            self._topics[name] = Frames(lambda: self._make(name) or b"")
+            self._topics[name] = made = Frames(lambda: self._make(name) or b"")
+            table = OF_TABLE.match(name)
+            (self._others if table is None else self._of_tables[int(table[1])]).append(made)
         return self._topics[name]
 
     def stir(self) -> None:
-        """Something changed: everybody is told, at the pace there is."""
-        for topic in self._topics.values():
+        """Anything may have changed: everybody is told, at the pace there is."""
+        self._due.update(self._topics.values())
+        self._soon()
+
+    def stir_tables(self, tables: Iterable[int]) -> None:
+        """Hands went on at these tables and nothing else happened: who follows other things is told now and then."""
+        for table in tables:
+            self._due.update(self._of_tables.get(table, ()))
+        if self._slow is None and self._others:
+            self._slow = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._stir_others)
+        self._soon()
+
+    def _stir_others(self) -> None:
+        self._slow = None
+        self._due.update(self._others)
+        self._soon()
+
+    def stir_topics(self, names: Iterable[str]) -> None:
+        """Nothing else than these has changed."""
+        self._due.update(self._topics[name] for name in names if name in self._topics)
+        self._soon()
+
+    def publish(self) -> None:
+        """From now on whoever asks gets what is new."""
+        for topic in self._due:
             topic.publish()
-        if self._pause is not None:
-            self._more = True
-        elif self.streams:
+        self._due.clear()
+
+    def _soon(self) -> None:
+        if not self.streams:
+            self.publish()
+        elif self._pause is None and self._due:
             self._tell()
 
     def _tell(self) -> None:
-        self._more = False
-        self._pause = asyncio.get_running_loop().call_later(PACE_SECONDS, self._go_on)
-        for stream in self.streams:
+        began = asyncio.get_running_loop().time()
+        self.publish()
+        with self._around():
+            wanted = [stream for stream in self.streams if stream.make()]
+        for stream in wanted:
             stream.wake()
+        # Where making the frames takes its time, it is done more seldom: play goes before looking on.
+        loop = asyncio.get_running_loop()
+        pause = min(max(PACE_SECONDS, (loop.time() - began) * PACE_SHARE), PACE_MOST_SECONDS)
+        self._pause = loop.call_later(pause, self._go_on)
 
     def _go_on(self) -> None:
         self._pause = None
-        if self._more:
+        if self._due:
             self._tell()
 
     def close(self) -> None:
-        if self._pause is not None:
-            self._pause.cancel()
+        for handle in (self._pause, self._slow):
+            if handle is not None:
+                handle.cancel()
         for stream in list(self.streams):
             stream.close()

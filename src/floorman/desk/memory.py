@@ -34,6 +34,7 @@ class Memory:
         self._decks = store.secret(f"deck/{stream.partition('/')[2]}").encode()
         self.unheard = unheard  # None where nobody else writes
         self.elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
+        self._is_back = False  # somebody looks at the evening without what is on its way
         self.torn = False  # this is not what is on disk, which could not be read again either
         self._book = book
         self._store = store
@@ -45,13 +46,15 @@ class Memory:
     def without(self, flights: Sequence[Flight]) -> Iterator[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
         evening = self.evening
-        if not flights:
+        if not flights or self._is_back:
             yield evening
             return
         evening.go_back(flights[0].before)
+        self._is_back = True
         try:
             yield evening
         finally:
+            self._is_back = False
             for flight in flights:
                 flight.before = evening.mark()
                 for told in flight.told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from floorman.store import Person, Store
 
@@ -22,6 +22,12 @@ class People:
         person = stranger(name)
         await self.put([person])
         return person.id
+
+    async def meet_all(self, names: Sequence[str], known: Mapping[str, str]) -> list[str]:
+        """An id for each, in their order."""
+        new = {name: stranger(name) for name in names if name not in known}
+        await self.put([*new.values()])
+        return [known[name] if name in known else new[name].id for name in names]
 
     async def put(self, people: list[Person]) -> None:
         await asyncio.to_thread(self._store.put_people, people)

@@ -13,23 +13,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
 from msgspec import Struct
 
 from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
+from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left
+from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left, touched
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Evening
+from floorman.floor import AnyCommand, Evening, Told
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
 from floorman.terms import By, EntryId, TableNo
@@ -38,7 +39,11 @@ from floorman.views.live_hand import TurnView
 
 __all__ = ["Closed", "Overtaken", "Running"]
 
-BATCH_MOST = 256
+# A batch takes no longer than this to decide, so that whoever looks on is not kept waiting; and no more than so many.
+BATCH_SECONDS, BATCH_FEWEST, BATCH_MOST = 0.02, 16, 256
+
+# How fast what a command takes is learnt.
+EACH_WEIGHT = 0.1
 
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
@@ -86,6 +91,7 @@ class Running:
         self._deciding = Deciding(self._memory, self._answers, common.clock)
         self._closed = False
         self._line = Line()
+        self._each = 0.0001  # seconds that deciding a command takes here
         self.showing = Showing(
             self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at
         )
@@ -105,6 +111,11 @@ class Running:
             self.showing.changed,
         )
         self.going_on.wind()
+        self._cut_off = CutOff(
+            lambda: self._memory.evening,
+            self.showing.company.presence,
+            lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
+        )
 
     def ask(self, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         """The answer, once it is on disk. The same id again gets the first answer. A refusal costs no write."""
@@ -146,12 +157,13 @@ class Running:
 
     def renamed(self) -> None:
         """Somebody may be called otherwise by now."""
-        self.showing.changed()
+        self.showing.renamed()
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
         self.going_on.stop()
+        self._cut_off.stop()
         self._let_in.set()
         self._ring()
         self.showing.close()
@@ -170,6 +182,10 @@ class Running:
             return None
         bank = bank_left(self.going_on.banks, turn.who, self.going_on.turns, self._clock.now())
         return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
+
+    def paced(self) -> None:
+        """Time goes by at another rate: whatever waits for it does so anew."""
+        self._changed()
 
     def _changed(self) -> None:
         """Others wrote to this tournament."""
@@ -214,7 +230,8 @@ class Running:
     def _next_batch(self) -> list[Asked]:
         if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
             return []
-        count = min(len(self._inbox), BATCH_MOST, self._room())
+        in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / self._each))
+        count = min(len(self._inbox), in_time, BATCH_MOST, self._room())
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
@@ -245,7 +262,9 @@ class Running:
             for asked in batch:
                 asked.told(error)
             return
+        began = self._loop.time()
         flight, commits = self._deciding.batch(batch)
+        self._each += ((self._loop.time() - began) / len(batch) - self._each) * EACH_WEIGHT
         self._flights.append(flight)
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
@@ -262,18 +281,25 @@ class Running:
 
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
-        changed = False
+        landed: list[Flight] = []
         while self._flights and self._flights[0].over:
             if (error := self._flights[0].failure) is not None:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
             self._in_flight -= len(flight.asked)
-            changed = changed or bool(flight.told)
+            landed.append(flight)
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
-        if changed:
+        self._show(events for flight in landed for events in flight.told)
+
+    def _show(self, told: Iterable[Sequence[Told]]) -> None:
+        """Play at the tables touches those who look at them; everything else may touch everybody."""
+        tables, others = touched(told, self._memory.evening.state)
+        if others:
             self.showing.changed()
+        elif tables:
+            self.showing.played(tables)
 
     # When it fails
 

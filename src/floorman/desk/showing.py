@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from floorman.desk.company import Company
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.floor import Evening
 from floorman.floor.facts import facts_now, records_of
+from floorman.hand import AnyEvent
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported, read_report, rule_on
@@ -23,14 +25,18 @@ from floorman.tournament import Now, Tournament
 from floorman.views import (
     DeskView,
     EventView,
+    FeltView,
     Field,
     HallView,
+    LastHand,
     LiveHandView,
     PhoneView,
     PublicView,
     clocks_at_tables,
     desk_view,
     event_view,
+    felt_key,
+    felt_view,
     field,
     floor_view,
     hall_view,
@@ -49,6 +55,7 @@ T = TypeVar("T")
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
 ENTRY = re.compile(r"entry:(.{1,80})")
+FELT = re.compile(r"felt:([1-9][0-9]{0,5}):(.{1,80})")
 
 
 class Phones(Struct):
@@ -84,17 +91,33 @@ class Showing:
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
-        self.board = Board(self._frame)
+        self._felts: dict[str, tuple[object, bytes]] = {}  # what was last sent of tables, and what it showed
+        self.board = Board(self._frame, self._on_disk)
+        self.company = Company(on_disk, book, aliases, self.board.stir_topics)
 
     def changed(self) -> None:
+        """Anything may be different now."""
+        self._look_again()
+        self.board.stir()
+
+    def played(self, tables: Collection[TableNo]) -> None:
+        """Hands went on at these tables; nothing else has happened."""
+        self._look_again()
+        self.board.stir_tables(tables)
+
+    def _look_again(self) -> None:
         self.desk.publish()
         self.wall.publish()
         self.hall.publish()
         self.public.publish()
         self._phones.publish()
-        self.board.stir()
+
+    def renamed(self) -> None:
+        self.company.renamed()
+        self.changed()
 
     def close(self) -> None:
+        self.company.close()
         self.desk.close()
         self.wall.close()
         self.hall.close()
@@ -138,6 +161,37 @@ class Showing:
             view = live_hand_view(evening, table, caller, self._aliases(), look=look)
         turn = self._turn_at(table)
         return view if view is None or turn is None else msgspec.structs.replace(view, turn=turn)
+
+    def felt(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> FeltView | None:
+        """A table as whoever plays with this entry sees it in his browser; None where there is no such table."""
+        with self._on_disk() as evening:
+            if table not in evening.state.tables:
+                return None
+            view = felt_view(evening, table, entry, self._aliases(), last)
+        return self._with_turn(view)
+
+    def _with_turn(self, view: FeltView) -> FeltView:
+        """How long he has who is to act: a time that belongs to the desk and stands in no log."""
+        turn = self._turn_at(view.table)
+        return view if turn is None or view.over else msgspec.structs.replace(view, turn=turn)
+
+    def plays_here(self, entry: EntryId) -> bool:
+        """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""
+        with self._on_disk() as evening:
+            state = evening.state
+            place = state.sits.get(state.entry_of(entry) or "")
+            return place is None or state.tables[place.table].action == "players"
+
+    def person_of(self, entry: EntryId) -> str:
+        """Who plays with it; nobody where there is no such entry."""
+        with self._on_disk() as evening:
+            return evening.state.entries[entry].person if entry in evening.state.entries else ""
+
+    def story(self, table: TableNo) -> tuple[AnyEvent, ...]:
+        """What has happened in the hand that a table plays, with every card: `told_hand` makes it fit to be seen."""
+        with self._on_disk() as evening:
+            open = evening.hands.get(table)
+            return () if open is None else open.events()
 
     def phone(self, entry: EntryId) -> PhoneView | None:
         """The event as whoever plays with this entry sees it; None where there is no such entry."""
@@ -188,12 +242,16 @@ class Showing:
         if (entry := ENTRY.fullmatch(topic)) is not None:
             view = self.phone(entry[1])
             return None if view is None else steady("me", view)
+        if (felt := FELT.fullmatch(topic)) is not None:
+            return self._felt_frame(topic, int(felt[1]), felt[2])
         with self._on_disk() as evening:
             state = evening.state
             if topic == "sound":
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic == "wishes":
                 return framed("wishes", state.version, {"number": self._wished})
+            if (told := self.company.frame(topic, evening)) is not None:
+                return told if isinstance(told, bytes) else framed(told[0], state.version, told[1])
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             if topic == "clocks":
@@ -206,6 +264,21 @@ class Showing:
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
+
+    def _felt_frame(self, topic: str, table: TableNo, entry: EntryId) -> bytes | None:
+        """Made again only where something has changed at this very table: elsewhere much may go on meanwhile."""
+        with self._on_disk() as evening:
+            if table not in evening.state.tables or entry not in evening.state.entries:
+                return None
+            turn = self._turn_at(table)
+            key = felt_key(evening, table), None if turn is None else (turn.seat, turn.ends_at)
+            known = self._felts.get(topic)
+            if known is not None and known[0] == key:
+                return known[1]
+            view = self._with_turn(felt_view(evening, table, entry, self._aliases()))
+        frame = b"event: felt\ndata: %b\n\n" % msgspec.json.encode(view)
+        self._felts[topic] = (key, frame)
+        return frame
 
 
 def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 Wall time at the start plus a clock that nobody sets, in UTC milliseconds: a system clock that jumps does not move the
 evening, and a computer that sleeps loses none of it. The rate is 1 in life and higher in a demo; whoever waits, waits
-by this clock.
+by this clock. It can be set faster or slower while it goes, or stand still: whoever waits has to be told then.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from floorman.terms import Instant, Millis
+
+# How long one waits for what does not come while time stands still: it is waited for anew once it goes on.
+FOR_EVER_SECONDS = 1e8
 
 BOOT_FILE = Path("/proc/sys/kernel/random/boot_id")
 
@@ -72,9 +75,15 @@ class DeskClock:
         """From now on never before this: another desk on the same log has been there."""
         self._base += max(instant - self.now(), 0)
 
+    def pace(self, rate: float) -> None:
+        """From now on time goes by at this rate; with 0 it stands still."""
+        self._base, self._began, self.rate = self.now(), self._steady(), rate
+
     def now(self) -> Instant:
         return self._base + int((self._steady() - self._began) * 1000 * self.rate)
 
     def seconds_for(self, stretch: Millis) -> float:
         """How long to sleep until this much has passed on this clock."""
+        if not self.rate:
+            return FOR_EVER_SECONDS if stretch > 0 else 0.0
         return max(stretch, 0) / 1000 / self.rate

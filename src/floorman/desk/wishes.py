@@ -56,7 +56,7 @@ class Wishes:
     def make(self, name: str, at: Instant) -> Wish | Refused:
         """One more; whoever types the same name again has the wish that he has."""
         name = " ".join(name.split())
-        if not LETTERS_LEAST <= len(name) <= LETTERS_MOST or not name.isprintable() or "#" in name:
+        if not proper(name):
             return no("wish.name", (), least=LETTERS_LEAST, most=LETTERS_MOST)
         if not self.taken:
             return no("wish.not-taken", ())
@@ -87,6 +87,11 @@ class Wishes:
 
     def _kept(self) -> Iterator[Wish]:
         return (msgspec.json.decode(text, type=Wish) for text in self._store.secrets_under(self._prefix).values())
+
+
+def proper(name: str) -> bool:
+    """Can somebody be called so?"""
+    return LETTERS_LEAST <= len(name) <= LETTERS_MOST and name.isprintable() and "#" not in name
 
 
 def forget_all_but(store: Store, live: Container[str]) -> None:

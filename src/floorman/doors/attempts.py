@@ -45,6 +45,11 @@ class Attempts:
             self._fail(key, now)
         return 0
 
+    def wait(self, *keys: str) -> int:
+        """The seconds to wait, where it is known only afterwards whether something is an attempt that failed."""
+        now = self._now()
+        return math.ceil(max(0.0, *(self._known(key, now).next - now for key in keys)))
+
     def succeed(self, *keys: str) -> None:
         """Whoever comes in with these has shown that they are his. At his address there may be others."""
         for key in keys:

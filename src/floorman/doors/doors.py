@@ -12,7 +12,9 @@ import secrets
 from msgspec import Struct
 
 from floorman.desk import Desk
+from floorman.desk.pace import Pace
 from floorman.doors.attempts import Attempts, address_key, keys_of
+from floorman.doors.invitations import Invitations, read_invitation
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
@@ -23,6 +25,8 @@ from floorman.terms import By, Instant, Rank, Refused, Ruling
 
 # Who gives a host his first pass: the machine that he started.
 MACHINE = By("desk", "direction")
+# From one address so many may sit down within so long: a big family, and no flood.
+JOINED_MOST, JOINED_SECONDS = 40, 600.0
 # Who would work here, if he may: nobody gets an id and leaves his name before that is known.
 NOBODY_YET = "nobody-yet"
 
@@ -51,6 +55,8 @@ class Doors:
         self._lan = lan
         self._attempts = attempts or Attempts()
         self._kept = Kept(desk.store)
+        self._joined = Pace(JOINED_MOST, JOINED_SECONDS)
+        self.invitations = Invitations(desk.store)
         self._passwords = Passwords(desk.store)
         self._hashes: dict[str, str] = {}
         self._seen: dict[str, Instant] = {}
@@ -146,6 +152,31 @@ class Doors:
         self._attempts.succeed(key)
         await asyncio.to_thread(self._kept.drop_code, code)
         return await self._let_in(id, before)
+
+    async def invited(self, typed: str, address: str) -> str | Ruling:
+        """The event that an invitation leads to. Whoever tries codes has to wait, as everywhere."""
+        key = address_key(address)
+        if wait := self._attempts.wait(key):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        event = await asyncio.to_thread(self.invitations.event_of, typed)
+        if event in self._desk.live():
+            return event
+        if read_invitation(typed) is not None:  # what cannot be one guesses nothing
+            self._attempts.begin(key)
+        return Ruling("join.closed")
+
+    def joins(self, address: str) -> Ruling | None:
+        """One more sits down from this address; or it was too many by now."""
+        wait = self._joined.step(address_key(address))
+        return Ruling("enter.wait", (), {"seconds": wait}) if wait else None
+
+    async def seat(self, wish: GivePass, device: str, before: str = "") -> Entered | Ruling:
+        """Whoever was invited and is entered: his device has its pass at once."""
+        for command in (wish, TakePass(wish.id, device)):
+            decision = await self._ask(command, MACHINE)
+            if isinstance(decision, Refused):
+                return decision.ruling
+        return await self._let_in(wish.id, before)
 
     async def revoke(self, id: str, by: By) -> Refused | None:
         decision = await self._ask(RevokePass(id), by)

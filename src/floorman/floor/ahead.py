@@ -147,6 +147,10 @@ class Ahead:
         """Where the cards of a hand come from; None where somebody types them."""
         return dealer_at(self.state.tables[table], self.evening.decks, stream)
 
+    def hands_left(self) -> dict[TableNo, OpenHand]:
+        """The hands that go on, as this command leaves them."""
+        return {table: telling.open for table, telling in self._hands.items() if telling.told}
+
     # ---- a hand is over ---------------------------------------------------------------------------------------------
 
     def _close(self, table: TableNo, open: OpenHand) -> None:

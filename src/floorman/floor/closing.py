@@ -35,13 +35,13 @@ def busts(open: OpenHand, players: Mapping[SeatNo, EntryId]) -> Bust | None:
     """Who lost his last chips, each with the number of his all-in; None where nobody did."""
     if is_void(open):
         return None
-    numbers = all_ins(open)
-    gone = [
-        Busted(players[seat], numbers.get(seat, 0))
-        for seat, stack in zip(open.hand.seats, open.hand.stack, strict=True)
-        if not stack and seat in players
+    seats = [
+        seat for seat, stack in zip(open.hand.seats, open.hand.stack, strict=True) if not stack and seat in players
     ]
-    return Bust(tuple(gone)) if gone else None
+    if not seats:
+        return None
+    numbers = all_ins(open)
+    return Bust(tuple(Busted(players[seat], numbers.get(seat, 0)) for seat in seats))
 
 
 def all_ins(open: OpenHand) -> dict[SeatNo, int]:

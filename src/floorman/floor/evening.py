@@ -58,6 +58,8 @@ class Evening:
         self.decks = decks  # that of all decks which the desk deals from
         self.state = state
         self.hands: dict[TableNo, OpenHand] = {}
+        # What was decided last, and the hands as that leaves them: if it happens, they need not hear it once more.
+        self._decided: tuple[Sequence[Told], dict[TableNo, OpenHand]] = ((), {})
 
     # ---- the rules --------------------------------------------------------------------------------------------------
 
@@ -76,7 +78,9 @@ class Evening:
                 ahead.finish()
             except Stops as stops:
                 return stops.decision
-            return Accepted(tuple(ahead.told))
+            told = tuple(ahead.told)
+            self._decided = told, ahead.hands_left()
+            return Accepted(told)
 
     def _is_counted_only(self, command: AnyCommand) -> bool:
         """The end of a hand at a table that tells none."""
@@ -93,6 +97,11 @@ class Evening:
 
     def apply(self, told: Sequence[Told]) -> None:
         """Believe the log: all that one command led to."""
+        if told is self._decided[0]:
+            self.hands.update(self._decided[1])
+            self._decided = (), {}
+            self._hear_tournament([one.event for one in told if one.stream == self.stream])  # type: ignore[misc]
+            return
         steps: dict[str, list[HandEvent]] = {}
         of_tournament: list[Event] = []
         for one in told:
@@ -102,7 +111,10 @@ class Evening:
                 steps.setdefault(one.stream, []).append(one.event)  # type: ignore[arg-type]  # a hand's stream
         for stream, events in steps.items():
             self._hear(stream, events)
-        for event in of_tournament:
+        self._hear_tournament(of_tournament)
+
+    def _hear_tournament(self, events: Iterable[Event]) -> None:
+        for event in events:
             self.state.apply(event)
             if type(event) is HandDone:
                 self.hands.pop(event.table, None)
@@ -124,6 +136,7 @@ class Evening:
 
     def go_back(self, mark: EveningMark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
+        self._decided = (), {}
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from types import TracebackType
 from typing import Any
-
-import msgspec
 
 from floorman.desk import Desk
 from floorman.desk.answers import Answered
@@ -26,7 +25,7 @@ from floorman.sim.bots import KINDS, choose
 from floorman.sim.names import names
 from floorman.sim.sight import seat_in_turn, sight_of
 from floorman.terms import Accepted, By, EntryId, Millis, Refused, Ruling, SeatNo, TableNo
-from floorman.tournament.commands import CancelEntry, LetBotPlay, SitIn
+from floorman.tournament.commands import CancelEntry, Enter, LetBotPlay, SitIn
 from floorman.tournament.events import BotPlays, EntryMade, TakenBack
 from floorman.tournament.holdings import BotKind
 
@@ -36,6 +35,9 @@ THINKS: tuple[Millis, Millis] = (700, 2_400)
 # What was refused, or could not be written, is tried so often again, after so many seconds.
 AGAIN_MOST = 5
 AGAIN_SECONDS = 1.0
+
+# So many bots enter at once.
+AT_ONCE = 50
 
 
 class BotsAtDesk:
@@ -160,21 +162,29 @@ async def fill_with_bots(
     Refused where not even the first may: then the event is full, or nobody is entered any more.
     """
     taken = {desk.names().get(person, "") for person in desk.entered(event)}
-    new = names(taken)
-    for number in range(count):
-        command = msgspec.structs.replace(await desk.entering(event, next(new)), data_confirmed=True)
-        entered = await desk.do(event, command, by, f"{id}/enter-{number}")
-        if isinstance(entered, Accepted) and _waits(entered):
-            await desk.do(event, CancelEntry(command.who), by, f"{id}/not-{number}")
-            entered = Refused(Ruling("entry.no-seat"))
-        if isinstance(entered, Accepted):
-            kind = kinds[number % len(kinds)]
-            entered = await desk.do(event, LetBotPlay(command.who, kind), by, f"{id}/plays-{number}")
-        if isinstance(entered, Refused):
-            return number or entered
-        if not isinstance(entered, Accepted):
-            return Refused(entered.ruling)
-    return count
+    people = await desk.meet_all(event, [*islice(names(taken), count)])
+    came = 0
+    for first in range(0, count, AT_ONCE):
+        numbers = range(first, min(first + AT_ONCE, count))
+        each = [_comes(desk, event, people[one], kinds[one % len(kinds)], by, f"{id}/{one}") for one in numbers]
+        refused = [one for one in await asyncio.gather(*each) if one is not None]
+        came += len(numbers) - len(refused)
+        if refused:
+            return came or Refused(refused[0])
+    return came
+
+
+async def _comes(desk: Desk, event: str, person: str, kind: BotKind, by: By, id: str) -> Ruling | None:
+    """A bot enters; why it may not, where it may not."""
+    enters = desk.do(event, Enter(person, data_confirmed=True), by, f"{id}-enters")
+    plays = desk.do(event, LetBotPlay(person, kind), by, f"{id}-plays")
+    entered, played = await asyncio.gather(enters, plays)
+    if not isinstance(entered, Accepted):
+        return entered.ruling
+    if _waits(entered):
+        await desk.do(event, CancelEntry(person), by, f"{id}-goes")
+        return Ruling("entry.no-seat")
+    return None if isinstance(played, Accepted) else played.ruling
 
 
 def _waits(entered: Accepted[Any]) -> bool:

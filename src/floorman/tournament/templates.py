@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Chips
-from floorman.tournament.plan import Game
+from floorman.tournament.plan import Depth, Game
 from floorman.tournament.structure import Break, Level, Stretch, Structure
 
 BIG_BLINDS = (50, 100, 150, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 3000, 4000, 6000)
@@ -44,6 +44,7 @@ class Template(Struct, frozen=True, kw_only=True):
     registration_until: int | None = None
     re_entries: int = 0
     at_the_door: bool = False  # players come and are entered; nobody knows their names before
+    depth: Depth = "counted"
 
 
 HORSE: tuple[Game, ...] = ("flhe", "flo8", "razz", "stud", "stud8")
@@ -73,4 +74,27 @@ TEMPLATES: dict[str, Template] = {
         at_the_door=True,
     ),
     "mixed": Template(players=16, stack=10_000, begins=19 * 60, length=5 * 60, table_size=8, games=HORSE),
+    "friends": Template(
+        players=9,
+        stack=5_000,
+        first_stack=100,
+        level_minutes=5,
+        begins=20 * 60,
+        length=90,
+        chips=(),
+        at_the_door=True,
+        depth="virtual",
+    ),
+    "six": Template(
+        players=6,
+        stack=5_000,
+        first_stack=100,
+        level_minutes=5,
+        begins=20 * 60,
+        length=60,
+        table_size=6,
+        chips=(),
+        at_the_door=True,
+        depth="virtual",
+    ),
 }

@@ -10,6 +10,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
@@ -114,6 +115,8 @@ class FloorView(Struct, frozen=True):
     agree: bool = True  # does every count tally with the books?
     registration_closed: bool = False
     hand_for_hand: bool = False
+    by_themselves: bool = False  # some tables are played on devices, and go on by themselves
+    confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
 
 
@@ -140,6 +143,8 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         agree=not state.alarms,
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
+        by_themselves=bool(tables_by_themselves(state)),
+        confirms=state.plan.confirms,
         round=round_view(state),
     )
 

@@ -175,7 +175,12 @@ def _names(state: Tournament, table: TableNo, hand: Hand, aliases: Mapping[str, 
 
 
 def _acts(offer: Offers | None, viewer: Viewer) -> ActsView | None:
-    if offer is None or not (viewer.runs or viewer.seat == offer.seat):
+    return acts_view(offer, offer.seat if offer is not None and viewer.runs else viewer.seat)
+
+
+def acts_view(offer: Offers | None, seat: SeatNo | None) -> ActsView | None:
+    """What may be done at this seat now; None where it is not its turn."""
+    if offer is None or seat != offer.seat:
         return None
     return ActsView(
         offer.seat,

@@ -18,19 +18,23 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.going_on import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
+from floorman.sim.demo import Demo, Wish
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
     books,
+    demo,
     documents,
     entrance,
     event,
     inventory,
+    lobby,
     people,
     phone,
     practice,
@@ -40,6 +44,7 @@ from floorman.web import (
     start,
     station,
     styling,
+    table,
     wall,
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
@@ -49,7 +54,7 @@ from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
-from floorman.web.shields import BODY_BYTES_MOST, App, shield
+from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -66,7 +71,10 @@ ROUTES: list[ControllerRouterHandler] = [
     *wall.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *lobby.ROUTES,
+    *table.ROUTES,
     *public.ROUTES,
+    *demo.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
@@ -96,7 +104,7 @@ ROUTES: list[ControllerRouterHandler] = [
 ]
 
 
-def build(
+def build(  # noqa: PLR0913 - what a house is served with, all but the first three named
     store: Store,
     shelf: Shelf,
     hosts: Sequence[str],
@@ -105,11 +113,14 @@ def build(
     lan: bool = False,
     address: str = "",
     computer: Computer = HERE,
+    show: Wish | None = None,
+    pauses: Pauses = USUAL_PAUSES,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
+    With `show` it opens a demo of that kind.
     """
     board = Board()
 
@@ -117,16 +128,20 @@ def build(
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, computer, watch=Counting(board)) as desk:
+        async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
-            app.state.doors = Doors(desk, lan)
+            app.state.doors = doors = Doors(desk, lan)
+            doors.invitations.forget_all_but(desk.live())
             app.state.address = address
             app.state.courses = {}
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
+                app.state.demo = None if show is None else Demo(desk, show)
+                if app.state.demo is not None:
+                    await app.state.demo.open()
                 async with Deliveries(desk, board):
                     yield
 
@@ -143,7 +158,7 @@ def build(
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
         guards=[guard],
-        before_send=[shield],
+        before_send=[shield if show is None else shield_with_frames],
         request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )

@@ -25,7 +25,12 @@ Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 HOST = Caller(person="host", rank="direction")
 PUBLIC = Caller(person="public", rank="public")
 
+# The desk itself, where nobody of the staff does anything.
+DESK = By("desk", "direction")
+
 AT_THE_DOOR = "at_the_door"
+BEHIND = "behind"  # what the device may besides the seat that it holds
+SEATED = "seated"  # the seat that it holds besides what it may
 
 
 def desk_of(request: Connection) -> Desk:
@@ -45,6 +50,21 @@ def caller(request: Connection) -> Caller:
     found = request.scope["state"].get(AT_THE_DOOR, PUBLIC)
     assert isinstance(found, Caller), "only the guard says who is there"
     return found
+
+
+def behind(request: Connection) -> Caller:
+    """What this device may, whatever seat it holds besides."""
+    found = request.scope["state"].get(BEHIND) or caller(request)
+    assert isinstance(found, Caller), "only the guard says who is there"
+    return found
+
+
+def player_at(request: Connection, event: str) -> Caller | None:
+    """Whoever plays at this event with this device; None where nobody does."""
+    for found in (caller(request), request.scope["state"].get(SEATED)):
+        if isinstance(found, Caller) and found.entry and found.event == event:
+            return found
+    return None
 
 
 def by(request: Connection) -> By:

@@ -18,8 +18,8 @@ from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
-from floorman.web.desks import Ask, by, caller, desk_of, doors_of
-from floorman.web.guards import PASS
+from floorman.web.desks import SEATED, Ask, by, caller, desk_of, doors_of
+from floorman.web.guards import PASS, SEAT
 from floorman.web.words import lang_of, page
 
 FORMS_COOKIE = "csrftoken"
@@ -73,15 +73,22 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 
 def _landing(request: Ask, one: Caller) -> str:
-    """Where a device belongs: at its table once that is open, at its player's seat, at the desk where players are
-    entered, or before its event's clock."""
+    """Where a device belongs: at its table once that is open, at its player's seat or where he plays, at the desk where
+    players are entered, or before its event's clock."""
     if not one.event:
         return "/"
     if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
         return f"/events/{one.event}/station/{one.table}"
     if one.rank == "registrar":
         return f"/events/{one.event}/registration"
+    if one.entry and _plays_there(request, one.event):
+        return f"/events/{one.event}/table"
     return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
+
+
+def _plays_there(request: Ask, event: str) -> bool:
+    """Do players of this event act on their own devices?"""
+    return desk_of(request).shown(event).value.floor.plan.plan.depth == "virtual"
 
 
 @post("/enter/password")
@@ -99,8 +106,11 @@ async def change_password(request: Ask) -> Response[Any]:
 @post("/leave")
 async def leave(request: Ask) -> Response[Any]:
     await doors_of(request).log_out(caller(request))
+    if isinstance(seated := request.scope["state"].get(SEATED), Caller):
+        await doors_of(request).log_out(seated)
     response: Redirect = Redirect("/enter", status_code=303)
     response.delete_cookie(PASS)
+    response.delete_cookie(SEAT)
     response.delete_cookie(FORMS_COOKIE)
     return response
 

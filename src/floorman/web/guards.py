@@ -5,6 +5,7 @@ A route of the table lets somebody in; what he may do there, `limited` and the b
 
 from __future__ import annotations
 
+import re
 from typing import Literal, TypeAlias
 
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -12,9 +13,13 @@ from litestar.handlers import BaseRouteHandler
 
 from floorman.house import Caller, sees
 from floorman.terms import at_least
-from floorman.web.desks import AT_THE_DOOR, HOST, PUBLIC, Connection, doors_of
+from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, doors_of
 
 PASS = "pass"
+# A device of the staff that somebody plays with, too, shows his player's pass beside its own.
+SEAT = "seat"
+# What a player does at his own seat he does as a player, whatever his device may besides.
+AS_PLAYER = re.compile(r"/events/\{event\}/(me|table|chat)(/.*)?")
 
 # everybody   no pass is needed
 # pass        whoever shows one
@@ -73,12 +78,26 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/seats": "everybody",
     "GET /events/{event}/hands": "everybody",
     "GET /events/{event}/hands/{table}/{hand}": "everybody",
+    "GET /join/{code}": "everybody",
+    "POST /join/{code}": "everybody",
+    "GET /events/{event}/invitation": "floor",
+    "POST /events/{event}/invitation": "floor",
+    "GET /events/{event}/lobby": "pass",
+    "POST /events/{event}/lobby": "floor",
+    "GET /events/{event}/chat/{table}": "pass",
+    "POST /events/{event}/chat/{table}": "pass",
+    "GET /events/{event}/table": "pass",
+    "POST /events/{event}/table/act": "pass",
+    "GET /events/{event}/tables/{number}/watch": "everybody",
     "GET /events/{event}/me": "pass",
     "POST /events/{event}/me/do": "pass",
     "GET /events/{event}/me/prizes": "pass",
     "GET /events/{event}/me/floor": "pass",
     "GET /events/{event}/me/rules": "pass",
     "GET /seats.css": "everybody",
+    "GET /demo": "director",
+    "GET /demo/now": "director",
+    "POST /demo/do": "director",
     "GET /practice": "everybody",
     "POST /practice": "everybody",
     "GET /practice/{id}": "everybody",
@@ -125,8 +144,7 @@ def who_may(method: str, template: str) -> Who | None:
 
 async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Find out who is there, and whether this route is for him."""
-    one = await _who(connection)
-    connection.scope["state"][AT_THE_DOOR] = one
+    one = await _at_the_door(connection)
     wanted = who_may(str(connection.scope.get("method", "")), connection.scope["path_template"])
     if wanted is None or not lets_in(one, wanted):
         if one.rank == "public":
@@ -149,6 +167,19 @@ def lets_in(one: Caller, wanted: Who) -> bool:
             return one.rank == "registrar" or at_least(one.rank, "floor")
         case _:
             return at_least(one.rank, wanted)
+
+
+async def _at_the_door(connection: Connection) -> Caller:
+    """Who asks. Whoever holds a seat besides asks as a player where it is about that."""
+    state, behind = connection.scope["state"], await _who(connection)
+    shown = connection.cookies.get(SEAT, "")
+    seated = await doors_of(connection).show(shown) if shown else None
+    template = str(connection.scope["path_template"])
+    own = seated is not None and seated.event == connection.path_params.get("event")
+    plays = own and AS_PLAYER.fullmatch(template) is not None and "entry" not in connection.query_params
+    one = seated if seated is not None and plays else behind
+    state[AT_THE_DOOR], state[BEHIND], state[SEATED] = one, behind, seated
+    return one
 
 
 async def _who(connection: Connection) -> Caller:

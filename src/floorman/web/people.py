@@ -165,25 +165,25 @@ def _when(at: Instant, words: Speech) -> str:
 
 
 def shown_code(request: Ask, offered: Offered) -> Shown:
-    address = _base(request) + f"enter/{offered.code}"
-    svg = _qr(address)
+    address = base(request) + f"enter/{offered.code}"
+    svg = qr(address)
     left = offered.held.until - desk_of(request).clock.now()
     reachable = not address.partition("//")[2].startswith(LOOPBACK)
     return Shown(offered.held, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
 
 
-def _qr(address: str) -> str:
+def qr(address: str) -> str:
     out = io.BytesIO()
     made = segno.make(address, error="m", micro=False)
     made.save(out, kind="svg", xmldecl=False, omitsize=True, light="#fff", dark="#000", svgclass="qr", lineclass=None)
     return out.getvalue().decode()
 
 
-def _base(request: Ask) -> str:
+def base(request: Ask) -> str:
     """The address as other devices reach it: that of the page, unless it is this machine's own."""
     here = str(request.base_url)
     known = str(request.app.state.address)
-    return known if known and request.url.hostname in LOOPBACK else here
+    return (known if known and request.url.hostname in LOOPBACK else here).rstrip("/") + "/"
 
 
 def _wrong(request: Ask, refused: Refused) -> Response[str]:

@@ -67,6 +67,25 @@ def _round(length: float) -> float:
     return round(length, 1)
 
 
+# The others at a table, as whoever sits below them sees it; and how far from the middle their bets lie.
+WIDE, HIGH, BETS = 41.0, 38.5, 0.5
+OTHERS_MOST = 12
+
+
+@cache
+def ring_css() -> str:
+    """Where the others sit around a table, clockwise from the left of whoever looks, and their bets before them."""
+    return "".join(_ring(number, others) for others in range(1, OTHERS_MOST + 1) for number in range(1, others + 1))
+
+
+def _ring(number: int, others: int) -> str:
+    angle = pi / 2 + 2 * pi * number / (others + 1)
+    x, y = WIDE * cos(angle), HIGH * sin(angle)
+    places = {"x": 50 + x, "y": 50 + y, "bx": 50 + BETS * x, "by": 50 + BETS * y}
+    said = " ".join(f"--{name}: {place:.1f}%;" for name, place in places.items())
+    return f".ring-{others} > :nth-child({number}) {{ {said} }}\n"
+
+
 @cache
 def seats_css() -> str:
     """Where the plates of each size of table lie, in parts of the picture: no page may carry styles of its own."""

@@ -27,6 +27,8 @@ HEADERS: Mapping[str, str] = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+# The pages of a demo stand beside each other in one of its own.
+FRAMED = HEADERS["content-security-policy"].replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 # What stands on these pages is for one reader, even before he has a pass.
 PRIVATE = ("/enter", "/house")
 
@@ -48,6 +50,13 @@ async def shield(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
     if _personal(scope, headers):
         headers["cache-control"] = "no-store"
+
+
+async def shield_with_frames(message: Message, scope: Scope) -> None:
+    """The same, in a house whose pages may show each other in frames."""
+    if message["type"] == "http.response.start":
+        MutableScopeHeaders.from_message(message).setdefault("content-security-policy", FRAMED)
+    await shield(message, scope)
 
 
 def _personal(scope: Scope, headers: MutableScopeHeaders) -> bool:

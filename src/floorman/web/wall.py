@@ -17,7 +17,7 @@ from floorman.web.desks import Ask, desk_of
 from floorman.web.event.showing import part, time_of
 from floorman.web.face import face
 from floorman.web.face import words as words_of
-from floorman.web.pictures import seats_css
+from floorman.web.pictures import ring_css, seats_css
 from floorman.web.words import lang_of, page
 
 # What a wall shows besides the clock, and how many names one picture holds.
@@ -112,7 +112,7 @@ async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
 @get("/seats.css", media_type="text/css", cache_control=CacheControlHeader(max_age=3600), sync_to_thread=False)
 def seats() -> str:
     """Where the seats of a table lie, for each size."""
-    return seats_css()
+    return seats_css() + ring_css()
 
 
 ROUTES = [wall, sheet, sound, plan, cards, seats]

@@ -152,6 +152,11 @@ def answer(party: Party, chance: Random) -> AnyCommand:
     return the.AnswerCall(at, number, chance.choice(["going", "done"]))
 
 
+def presence(party: Party, chance: Random) -> AnyCommand:
+    away = sorted(party.state.sat_out)
+    return the.SitIn(chance.choice(away)) if away and chance.random() < 0.6 else the.SitOut(anybody(party, chance))
+
+
 def bot(party: Party, chance: Random) -> AnyCommand:
     bots = sorted(party.state.bots)
     if bots and chance.random() < 0.4:

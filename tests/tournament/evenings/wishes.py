@@ -63,7 +63,6 @@ PLAYING: dict[Wish, int] = {
     at_the_desk.close_dispute: 2,
     at_the_desk.call: 2,
     at_the_desk.answer: 2,
-    at_the_desk.bot: 2,
     simply(the.SendOut("a spectator")): 1,
     at_tables.next_game: 1,
     at_tables.begin_shot: 3,

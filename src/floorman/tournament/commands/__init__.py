@@ -9,6 +9,7 @@ from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCa
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.confirming import SetConfirming
 from floorman.tournament.commands.counting import CorrectStacks, Count
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
@@ -113,6 +114,7 @@ AnyCommand: TypeAlias = (
     | CorrectStacks
     | TellButton
     | SitOut
+    | SetConfirming
     | SitIn
     | AnnounceHandForHand
     | EndHandForHand
@@ -219,6 +221,7 @@ __all__ = [
     "SeatNext",
     "SendOut",
     "SetBreakOrder",
+    "SetConfirming",
     "SetFinalTable",
     "SetLevel",
     "SetPrice",

@@ -15,7 +15,7 @@ class SitOut(Command, frozen=True, tag="sit-out"):
     who: EntryId
 
     def authority(self, now: Now) -> Authority | None:
-        return _authority(now, self.who)
+        return _authority(now)
 
     def decide(self, now: Now) -> Decision:
         id = must_be_in(now, self.who)
@@ -32,7 +32,7 @@ class SitIn(Command, frozen=True, tag="sit-in"):
     who: EntryId
 
     def authority(self, now: Now) -> Authority | None:
-        return _authority(now, self.who)
+        return _authority(now)
 
     def decide(self, now: Now) -> Decision:
         id = must_be_in(now, self.who)
@@ -43,7 +43,6 @@ class SitIn(Command, frozen=True, tag="sit-in"):
         return yes(SatIn(who=id, cites=now.book.absent_seats.cites))
 
 
-def _authority(now: Now, who: EntryId) -> Authority | None:
-    """Everybody for himself; for others whoever runs the table."""
-    own = now.by.rank == "player" and now.state.entry_of(who) == now.state.current.get(now.by.person)
-    return None if own else now.book.who_runs_the_table
+def _authority(now: Now) -> Authority | None:
+    """A player for himself: that he names nobody else is seen to before. For others whoever runs the table."""
+    return None if now.by.rank == "player" else now.book.who_runs_the_table

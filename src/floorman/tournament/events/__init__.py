@@ -115,7 +115,7 @@ from floorman.tournament.events.starting import (
     SeatsReserved,
     TableStarted,
 )
-from floorman.tournament.events.switching import TableSet
+from floorman.tournament.events.switching import ConfirmingSet, TableSet
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed, TimeCardsFull
 
 AnyEvent: TypeAlias = (
@@ -225,6 +225,7 @@ AnyEvent: TypeAlias = (
     | ShotExpired
     | TimeCardPlayed
     | SatOut
+    | ConfirmingSet
     | SatIn
     | TimeCardsFull
     | OutageNoticed
@@ -265,6 +266,7 @@ __all__ = [
     "ClockHeld",
     "ClockStarted",
     "ClockStopped",
+    "ConfirmingSet",
     "DataConfirmed",
     "DayEnded",
     "DayResumed",

@@ -28,3 +28,15 @@ class TableSet(Event, frozen=True, tag="table.set/1"):
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
+
+
+class ConfirmingSet(Event, frozen=True, tag="tables.confirming-set/1"):
+    """The floor confirms what tables in the browser would do by themselves, or no longer does."""
+
+    confirms: bool
+
+    def apply(self, state: Tournament) -> None:
+        state.one(plan=msgspec.structs.replace(state.plan, confirms=self.confirms))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_seating

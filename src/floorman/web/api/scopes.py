@@ -44,6 +44,7 @@ SEATS = (
     "confirm-seat",
     "even-out",
     "set-final-table",
+    "set-confirming",
     "draw-final-table",
 )
 ENTRIES = (
@@ -96,6 +97,8 @@ TABLES = (
     "change-deck",
     "penalise",
     "let-bot-play",
+    "sit-out",
+    "sit-in",
     "take-over",
     "call-floor",
     "answer-call",

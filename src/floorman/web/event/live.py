@@ -12,9 +12,10 @@ from litestar.response import Stream
 
 from floorman.desk import DeskClock, NoTopic, UnknownEvent
 from floorman.desk import Stream as LiveStream
+from floorman.desk.presence import Presence
 from floorman.house import Caller, sees
-from floorman.terms import STAFF
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.terms import STAFF, EntryId, at_least
+from floorman.web.desks import Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -30,15 +31,29 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     Of each topic the present view, then each newer one, with the log's version as its id.
     """
     topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
-    asking = caller(request)
-    if len(topics) > TOPICS_MOST or not all(may_follow(asking, event, topic) for topic in topics):
+    plays = player_at(request, event)
+    asked = [one for one in (caller(request), plays) if one and all(may_follow(one, event, topic) for topic in topics)]
+    if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     try:
-        stream = desk_of(request).follow(event, topics, asking.key)
+        stream = desk_of(request).follow(event, topics, asked[0].key)
+        presence = desk_of(request).showing(event).company.presence
     except (UnknownEvent, NoTopic) as error:
         raise NotFoundException from error
     frames = _frames(stream, desk_of(request).clock)
+    if plays is not None:
+        frames = _while_there(frames, presence, plays.entry)
     return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
+
+
+async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: EntryId) -> AsyncIterator[bytes]:
+    """A player's page is open as long as he reads it."""
+    presence.came(entry)
+    try:
+        async for frame in frames:
+            yield frame
+    finally:
+        presence.went(entry)
 
 
 async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
@@ -53,16 +68,22 @@ async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
 
 
 def may_follow(asking: Caller, event: str, topic: str) -> bool:
-    """The wall is for everybody, and that guests wished for something, without what; what goes on at the tables for the
-    staff: a dealer's own table for him.
+    """The wall is for everybody, and that guests wished for something, without what; that a hand has gone on, too. What
+    goes on at the tables is for the staff: a dealer's own table for him.
 
-    What a player sees on his phone is for himself, by the entry of his pass.
+    What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
     if not sees(asking, event):
         return False
-    if topic in ("wall", "sound", "wishes"):
+    if topic in ("wall", "sound", "wishes") or topic.startswith("hand:"):
         return True
+    if topic == "lobby" or topic.startswith("chat:"):
+        return asking.rank not in ("public", "screen")
+    if topic == "dropped":
+        return asking.rank == "registrar" or at_least(asking.rank, "floor")
+    if topic.startswith("felt:"):
+        return bool(asking.entry) and topic.endswith(f":{asking.entry}") and topic.count(":") == 2
     if asking.entry:
         return topic == f"entry:{asking.entry}"
-    own = asking.table == 0 or topic in (f"table:{asking.table}", f"hand:{asking.table}")
+    own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)

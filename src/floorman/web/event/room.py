@@ -32,7 +32,8 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     asked = request.query_params.get("view", "")
     view_as = asked if asked in VIEWS else "list" if len(view.floor.tables) <= NAMED_MOST else "map"
     words = await own_words(request, said=any(call.what for call in view.calls))
-    return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words)
+    dropped = desk_of(request).showing(event).company.dropped()
+    return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped)
 
 
 async def own_words(request: Ask, *, said: bool) -> Mapping[str, str]:

@@ -177,6 +177,11 @@ async def at_the_door(desk: Desk) -> Evening:
     return one
 
 
+async def friends_waiting(desk: Desk) -> Evening:
+    """A table in the browser whose players are there, or on their way."""
+    return await opened(desk, "Friends in the browser", HOME[:5], table_size=6, depth="virtual", stack=5_000)
+
+
 async def hand_for_hand(desk: Desk) -> Evening:
     """Two tables that wait for each other, one place before the money."""
     one = await opened(desk, "Satellite", CLUB[:12], "tda-2024", table_size=6)

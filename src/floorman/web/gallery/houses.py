@@ -20,7 +20,15 @@ from floorman.rulebook import new_shelf
 from floorman.store import MemoryStore
 from floorman.terms import Rank
 from floorman.web.app import build
-from floorman.web.gallery.evenings import HOST, Evening, at_the_door, club_night, hand_for_hand, home_games
+from floorman.web.gallery.evenings import (
+    HOST,
+    Evening,
+    at_the_door,
+    club_night,
+    friends_waiting,
+    hand_for_hand,
+    home_games,
+)
 from floorman.web.gallery.still import HeldTime
 from floorman.web.gallery.told import told_table
 from floorman.web.server import Server
@@ -49,6 +57,8 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events["door"] = (await at_the_door(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
     house.events["told"] = (await told_table(desk)).id
+    house.events["friends"] = (await friends_waiting(desk)).id
+    house.codes["friends"] = Doors(desk).invitations.renew(house.events["friends"])
 
 
 async def _club(desk: Desk, time: HeldTime, house: House) -> None:

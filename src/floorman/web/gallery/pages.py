@@ -121,6 +121,17 @@ PAGES: tuple[Shot, ...] = (
     Shot("kiosk", "wish", "/events/{door}/kiosk?q=Zoë Łuczak"),
     Shot("kiosk", "nobody", "/events/{nobody}/kiosk"),
     Shot("kiosk", "guest", "/events/{club}/kiosk?q=nobody", "club"),
+    Shot("invitation", "friends", "/events/{friends}/invitation"),
+    Shot("invitation", "none", "/events/{running}/invitation"),
+    Shot("join", "name", "/join/{code:friends}"),
+    Shot("join", "over", "/join/NOSUCHCODE"),
+    Shot("join", "asked", "/join/{code:friends}", steps=(
+        fill("#name", "Ana Kraft"), click(".joinform button"), see(".wrong"))),
+    Shot("lobby", "host", "/events/{friends}/lobby"),
+    Shot("lobby", "running", "/events/{running}/lobby"),
+    Shot("lobby", "player", "/events/{club}/lobby", "club", "player"),
+    Shot("chat", "lobby", "/events/{friends}/chat/0", steps=(
+        fill(".talk [name=text]", "Hello everybody"), click(".talk form button"))),
     Shot("payouts", "running", "/events/{money}/payouts"),
     Shot("payouts", "nobody", "/events/{nobody}/payouts"),
     Shot("payouts", "published", "/events/{final}/payouts"),

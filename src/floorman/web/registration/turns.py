@@ -35,6 +35,11 @@ class Turns:
         self.lock = asyncio.Lock()
         self._led: OrderedDict[str, Led] = OrderedDict()
 
+    @staticmethod
+    def of(entry: str) -> Led:
+        """Somebody came in by himself."""
+        return Led(done=True, shown=entry)
+
     def led(self, sent: str) -> Led | None:
         return self._led.get(sent)
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
 from litestar.response import Redirect
 
 from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
+from floorman.desk.company import on_devices
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.tournament import Plan
 from floorman.tournament.commands import DrawSeats, OpenTable
-from floorman.tournament.plan import Ante
+from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.templates import HORSE, TEMPLATES
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask, by, desk_of, doors_of
 from floorman.web.event.showing import part
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
 from floorman.web.start.planning import Planned, Wrong, field_of, planned, time_of
@@ -30,6 +32,7 @@ FIRST_TEMPLATE = "home"
 USUAL_BOOK = "cuca"
 GAMES = ("nlhe", "plo", "plhe", "flhe", "shortdeck", "stud", "badugi", ",".join(HORSE))
 ANTES: tuple[str, ...] = ("fits", "none", *Ante.__args__)  # type: ignore[attr-defined]
+DEPTHS: tuple[str, ...] = get_args(Depth)
 # What another template does not change.
 KEPT = ("name", "book", "money", "prize", "fee", "currency", "like")
 
@@ -78,6 +81,9 @@ async def create(request: Ask) -> Response[Any]:
     if raw.get("do") == "seat" and (refused := await _seat(request, opened, asked, sent)) is not None:
         back = f"/events/{opened.id}"
         return part(request, opened.id, "event/refused.html", 409, wrong=refused.ruling, back=back)
+    if on_devices(asked.plan):  # nobody is in yet who has no link
+        await asyncio.to_thread(doors_of(request).invitations.renew, opened.id)
+        return Redirect(f"/events/{opened.id}/invitation", status_code=303)
     return Redirect(f"/events/{opened.id}", status_code=303)
 
 
@@ -164,6 +170,7 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]
         "templates": TEMPLATES,
         "games": tuple(dict.fromkeys((*GAMES, form["games"]))),
         "antes": ANTES,
+        "depths": DEPTHS,
         "sent": secrets.token_hex(8),
         "alone": "hx-request" in request.headers,
     }

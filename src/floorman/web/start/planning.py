@@ -13,7 +13,7 @@ from floorman.speech import Speech
 from floorman.terms import Chips, Refused, Ruling
 from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.tournament.chips.needed import breakdown, for_everybody, lacking
-from floorman.tournament.plan import ChipPile, Game, Price, Purchase
+from floorman.tournament.plan import ChipPile, Depth, Game, Price, Purchase
 from floorman.tournament.plan_checks import antes_that_fit, plan_with
 from floorman.tournament.plan_drawing import draw_days, last_level_within
 from floorman.tournament.plan_text import PlanText, parse_structure
@@ -109,6 +109,7 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
         stack=stack,
         table_size=whole(table_size_for(form, book)) or 0,
         games=_games(form),
+        depth=_depth(form),
         price=_price(form, base, read),
         currency=form["currency"],
         registration_until=read.whole("registration_until", number),
@@ -141,6 +142,10 @@ def time_of(text: str) -> str | None:
 def _games(form: Form) -> tuple[Game, ...]:
     named = form["games"].split(",")
     return tuple(game for game in named if game in get_args(Game)) or ("nlhe",)  # type: ignore[misc]
+
+
+def _depth(form: Form) -> Depth:
+    return next((depth for depth in get_args(Depth) if depth == form["depth"]), "counted")
 
 
 def _price(form: Form, base: Plan, read: Reader) -> Price:

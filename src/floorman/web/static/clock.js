@@ -74,10 +74,23 @@ class FloorClock extends HTMLElement {
   /** What else the page follows: it asks again when that is no longer what it was. @param {string} topic */
   follow(topic) {
     if (topic === "wall") return;
+    if (topic === "chat") return this.hearTalk();
     let heard = "";
     this.source.addEventListener(topic, (message) => {
+      if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`));
       if (heard && message.data !== heard) this.tellPage();
       heard = message.data;
+    });
+  }
+
+  /** What is said goes to whoever shows it, and renews nothing else. The last of each place is kept for latecomers. */
+  hearTalk() {
+    if (this.talk) return;
+    this.talk = new Map();
+    this.source.addEventListener("chat", (message) => {
+      const said = JSON.parse(message.data);
+      this.talk.set(said.table, said);
+      document.body.dispatchEvent(new CustomEvent("floorman:chat", { detail: said }));
     });
   }
 

@@ -1,0 +1,60 @@
+"""Whoever is cut off from his table sits out, and plays on as soon as he is back.
+
+Only where players act on their own devices, and only of those whose page had been open. Who sat out by himself before
+his page closed is not brought back by opening another: he says so.
+"""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Callable
+
+from floorman.desk.answers import Answered
+from floorman.desk.presence import Presence
+from floorman.floor import AnyCommand, Evening
+from floorman.floor.by_itself import plays_itself
+from floorman.terms import EntryId
+from floorman.tournament.commands import SitIn, SitOut
+
+Say = Callable[[AnyCommand, str], "Future[Answered]"]
+
+
+class CutOff:
+    """Hears from the presence of one event who went and who came, and says it to the tournament."""
+
+    def __init__(self, evening: Callable[[], Evening], presence: Presence, say: Say) -> None:
+        self._evening = evening
+        self._say = say
+        self._played: set[EntryId] = set()  # who was in the game when his last page closed
+        self._stopped = False
+        presence.when_left.append(self._left)
+        presence.when_gone.append(self._gone)
+        presence.when_back.append(self._back)
+
+    def stop(self) -> None:
+        self._stopped = True
+
+    def _left(self, who: EntryId) -> None:
+        if self._acts_alone(who) and who not in self._evening().state.sat_out:
+            self._played.add(who)
+
+    def _gone(self, who: EntryId) -> None:
+        if self._acts_alone(who) and who not in self._evening().state.sat_out:
+            self._ask(SitOut(who), f"gone/{who}")
+
+    def _back(self, who: EntryId) -> None:
+        played = who in self._played
+        self._played.discard(who)
+        if played and self._acts_alone(who) and who in self._evening().state.sat_out:
+            self._ask(SitIn(who), f"back/{who}")
+
+    def _acts_alone(self, who: EntryId) -> bool:
+        """Does he sit where nobody but himself acts for him?"""
+        state = self._evening().state
+        sits = state.sits.get(who)
+        return state.phase == "running" and sits is not None and plays_itself(state, sits.table)
+
+    def _ask(self, command: AnyCommand, id: str) -> None:
+        if not self._stopped:
+            asked = self._say(command, f"{id}/{self._evening().state.version}")
+            asked.add_done_callback(lambda answer: answer.cancelled() or answer.exception())

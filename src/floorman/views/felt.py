@@ -1,0 +1,275 @@
+"""A table of an event as whoever plays at it in his browser sees it: the felt, his own cards, and what he may do.
+
+Built up for one viewer. A hand that is over lies there until the next, with the cards that were shown and no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from floorman.floor import Evening, OpenHand
+from floorman.hand import NOBODY, Hand, muck_refused, offers, to_show
+from floorman.hand.awarding import pots_of
+from floorman.hand.events import Acted, HandStarted, PotAwarded, RoundClosed
+from floorman.rulings.counting import pot_is_told
+from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
+from floorman.tournament import Tournament
+from floorman.views.hand import HandSeatView, about, hand_view
+from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
+from floorman.views.names import alias_of
+from floorman.views.on_clock import OnClockView, on_clock
+
+# What a seat may be marked with; a bot is one who plays by himself.
+FELT_MARKS = ("absent", "bot", "all-in", "moved")
+
+
+class LastHand(Struct, frozen=True):
+    """The hand that was played last at a table, and who was dealt in, by seat."""
+
+    told: OpenHand
+    dealt: tuple[EntryId, ...]
+
+    def who(self) -> dict[SeatNo, EntryId]:
+        seats = sorted(self.told.hand.at)
+        return dict(zip(seats, self.dealt, strict=True)) if len(seats) == len(self.dealt) else {}
+
+
+class FeltSeatView(Struct, frozen=True):
+    """A seat of the table. `state` is empty where nobody was dealt in; `about`: the stack is what an eye sees."""
+
+    seat: SeatNo
+    name: str = ""
+    stack: Chips = 0
+    about: bool = False
+    bet: Chips = 0
+    cards: tuple[str, ...] = ()
+    state: str = ""
+    button: bool = False
+    turn: bool = False
+    marks: tuple[str, ...] = ()
+    did: DoneView | None = None  # his last act in this round
+    won: Chips = 0
+    taken: bool = False
+
+
+class FeltView(Struct, frozen=True):
+    """`you` is 0 for whoever looks on. Amounts that are called `to` are totals of the round."""
+
+    table: TableNo
+    you: SeatNo
+    number: int  # of the hand's stream; 0: none is played, and none was
+    version: int
+    over: bool  # the hand is over, and the next has not begun
+    game: str = ""
+    street: str = ""
+    board: tuple[str, ...] = ()
+    pot: Chips = 0
+    pot_about: bool = False
+    pots: tuple[PotView, ...] = ()  # where there are several, and the book lets them be told
+    seats: tuple[FeltSeatView, ...] = ()
+    acts: ActsView | None = None  # you are to act
+    owes: Chips = 0  # what a call would cost you now, if it were your turn
+    draws: bool = False  # you are to throw cards away, or none
+    shows: bool = False  # you are to show
+    mucks: bool = False  # or may muck
+    no_muck: str = ""  # why you may not
+    cites: tuple[RuleId, ...] = ()  # by which you may not
+    held: bool = False
+    decides: str = ""  # the floor has to settle something first
+    clock: OnClockView | None = None  # somebody has called it on a player
+    turn: TurnView | None = None  # how long whoever is to act has
+    away: bool = False  # you sit out
+    came_for: str = ""  # why you were brought to this seat, until you are dealt in there
+    unit: Chips = 1  # the smallest chip
+    state: str = "open"  # of the table
+    told: bool = True  # its hands are told: by a dealer, or by those who play
+
+
+def felt_view(
+    evening: Evening, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: LastHand | None = None
+) -> FeltView:
+    """As whoever plays with this entry sees it; for everybody else, and for `""`, as one looks on.
+
+    `last` is the hand that was played there last, and lies there while no other is played.
+    """
+    state, open = evening.state, evening.hands.get(table)
+    seats = _Seats(state, table, aliases)
+    view = FeltView(
+        table=table,
+        you=_seat_of(state, table, entry),
+        number=0,
+        version=0,
+        over=True,
+        away=entry in state.sat_out,
+        came_for=_came_for(state, entry),
+        unit=state.smallest_chip,
+        state=state.tables[table].state,
+        told=state.tables[table].action != "none",
+    )
+    if open is not None:
+        players = state.players(table)
+        return _with_hand(view, open, view.you if view.you in open.hand.at else 0, seats, players)
+    if last is not None:
+        who = last.who()
+        # Who has sat down since has no cards of it: a seat of a hand that is over may be another's now.
+        own = next((seat for seat, one in who.items() if entry and one == entry), 0)
+        return replace(_with_hand(view, last.told, own, seats, who), over=True)
+    return replace(view, seats=seats.shown())
+
+
+def felt_key(evening: Evening, table: TableNo) -> object:
+    """As long as this is the same, so is what everybody sees of the table."""
+    state, open = evening.state, evening.hands.get(table)
+    hand = None if open is None else (open.stream, open.version)
+    seats = tuple((seat, who, state.stacks.get(who), _marks(state, who)) for seat, who in state.players(table).items())
+    return hand, seats, None if open is None else on_clock(open), state.smallest_chip, state.tables[table].state
+
+
+def _seat_of(state: Tournament, table: TableNo, entry: EntryId) -> SeatNo:
+    place = state.sits.get(entry)
+    return place.seat if place is not None and place.table == table else 0
+
+
+def _with_hand(
+    view: FeltView, told: OpenHand, own: SeatNo, seats: _Seats, players: Mapping[SeatNo, EntryId]
+) -> FeltView:
+    """`own` is where this viewer was dealt in, 0 where he was not; `players` are those who were."""
+    hand = told.hand
+    seen = hand_view(hand, own or None)
+    tells = pot_is_told(hand)[0]
+    return replace(
+        view,
+        number=int(told.stream.rpartition("-")[2]),
+        version=told.version,
+        over=hand.closed,
+        game=hand.started.game,
+        street=hand.street,
+        board=seen.board,
+        pot=hand.pot if tells else about(hand.pot),
+        pot_about=not tells and about(hand.pot) != hand.pot,
+        pots=_pots(hand) if tells else (),
+        seats=seats.shown({seat.seat: seat for seat in seen.seats}, players, told),
+        acts=acts_view(offers(hand), own),
+        owes=_owes(hand, own),
+        draws=bool(own) and hand.to_draw != NOBODY and hand.seats[hand.to_draw] == own,
+        shows=bool(own) and hand.at_showdown() and turn_of(hand) == own,
+        held=hand.held,
+        decides="" if told.minded.standing is None or hand.closed else told.minded.standing.action,
+        clock=None if hand.closed else on_clock(told),
+        **_mucking(hand, own),
+    )
+
+
+def _came_for(state: Tournament, entry: EntryId) -> str:
+    made = state.entries.get(entry)
+    return made.moved_for if made is not None and made.came is not None else ""
+
+
+def turn_of(hand: Hand) -> SeatNo:
+    """Who is to act, to throw cards away or to show; 0 where nobody is."""
+    if hand.closed:
+        return 0
+    waits = [place for place in (hand.to_act, hand.to_draw, to_show(hand)) if place != NOBODY]
+    return hand.seats[waits[0]] if waits else 0
+
+
+def _mucking(hand: Hand, own: SeatNo) -> dict[str, Any]:
+    if not own or to_show(hand) == NOBODY:
+        return {}
+    refused = muck_refused(hand, hand.at[own])
+    return {"mucks": True} if refused is None else {"no_muck": refused[0], "cites": refused[1]}
+
+
+def _owes(hand: Hand, own: SeatNo) -> Chips:
+    if not own or not hand.in_round():
+        return 0
+    place = hand.at[own]
+    return min(max(hand.bet_to - hand.bet[place], 0), hand.stack[place])
+
+
+def _pots(hand: Hand) -> tuple[PotView, ...]:
+    found = pots_of(hand)
+    seats = [tuple(hand.seats[place] for place in pot.claimants) for pot in found]
+    return tuple(PotView(pot.amount, who) for pot, who in zip(found, seats, strict=True)) if len(found) > 1 else ()
+
+
+def _did(told: OpenHand) -> dict[SeatNo, DoneView]:
+    """The last act of each since the round began."""
+    found: dict[SeatNo, DoneView] = {}
+    for event in told.events():
+        match event:
+            case RoundClosed() | HandStarted():
+                found = {}
+            case Acted():
+                found[event.seat] = DoneView(event.seat, event.did, event.to)
+    return found
+
+
+def _won(told: OpenHand) -> dict[SeatNo, Chips]:
+    found: dict[SeatNo, Chips] = {}
+    for event in told.events():
+        if isinstance(event, PotAwarded):
+            for share in event.shares:
+                found[share.seat] = found.get(share.seat, 0) + share.amount
+    return found
+
+
+class _Seats:
+    """The seats of a table, with what lies before each."""
+
+    def __init__(self, state: Tournament, table: TableNo, aliases: Mapping[str, str]) -> None:
+        self._state = state
+        self._sit = state.players(table)
+        self._size = state.tables[table].size
+        self._aliases = aliases
+
+    def shown(
+        self,
+        dealt: Mapping[SeatNo, HandSeatView] | None = None,
+        players: Mapping[SeatNo, EntryId] | None = None,
+        told: OpenHand | None = None,
+    ) -> tuple[FeltSeatView, ...]:
+        did, won = ({}, {}) if told is None else (_did(told), _won(told))
+        turn = 0 if told is None else turn_of(told.hand)
+        sit = {**self._sit, **(players or {})}
+        return tuple(
+            replace(
+                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0)),
+                did=did.get(seat),
+                turn=seat == turn,
+            )
+            for seat in range(1, self._size + 1)
+        )
+
+    def _one(self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips) -> FeltSeatView:
+        name = "" if who is None else alias_of(self._state, who, self._aliases)
+        marks = () if who is None else _marks(self._state, who)
+        if hand is None:
+            return FeltSeatView(seat, name, self._state.stacks.get(who or "", 0), taken=who is not None, marks=marks)
+        return FeltSeatView(
+            seat=seat,
+            name=name,
+            taken=True,
+            stack=hand.stack,
+            about=hand.about,
+            bet=hand.bet,
+            cards=hand.cards,
+            state=hand.state,
+            button=hand.button,
+            marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not won else marks,
+            won=won,
+        )
+
+
+def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
+    bots: Mapping[EntryId, str] = getattr(state, "bots", {})
+    found = {
+        "absent": who in state.sat_out or state.presence.get(who, "present") != "present",
+        "bot": who in bots,
+        "moved": who in state.walks,
+    }
+    return tuple(mark for mark, holds in found.items() if holds)

@@ -1,0 +1,71 @@
+"""The lobby: who is there, what will be played, and from when on one sits at one's table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.desk import UnknownEvent
+from floorman.desk.chat import LETTERS_MOST, LOBBY
+from floorman.desk.company import ON_DEVICES
+from floorman.speech import speech
+from floorman.tournament.plan import Depth
+from floorman.views.lobby import LobbyView, lobby_view
+from floorman.web.desks import Ask, behind, caller, desk_of, player_at
+from floorman.web.event.showing import time_of
+from floorman.web.glance import glance
+from floorman.web.guards import WHO, lets_in
+from floorman.web.lobby.inviting import invited_to
+from floorman.web.lobby.talking import spoken
+from floorman.web.reading import big_blinds
+from floorman.web.words import lang_of, page
+
+
+@get("/events/{event:str}/lobby")
+async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
+    """A page; what changes on it alone, where the page that is open asks for it."""
+    view = _view(request, event)
+    desk, words, one = desk_of(request), speech(lang_of(request)), player_at(request, event)
+    wall, showing = desk.wall(event).value, desk.showing(event)
+    me = None if one is None else view.comer(one.entry)
+    hosts = lets_in(behind(request), WHO["POST /events/{event}/lobby"])
+    talks = caller(request).rank != "screen"
+    topics = ["wall", *(("lobby", f"chat:{LOBBY}") if talks else ()), *([f"entry:{me.id}"] if me else ())]
+    values: dict[str, Any] = {
+        "event": event,
+        "topics": ",".join(topics),
+        "view": wall,
+        "lobby": view,
+        "me": me,
+        "seat_page": seat_page(event, view.depth),
+        "where": {comer.id: showing.company.presence.where(comer.id) for comer in view.comers},
+        "hosts": hosts,
+        "starts": lets_in(behind(request), "director"),
+        "invited": await invited_to(request, event) if hosts else None,
+        "chat": spoken(request, event, LOBBY) if talks else None,
+        "most": LETTERS_MOST,
+        "glance": glance(wall.clock, desk.clock.now(), words),
+        "money": lambda coins: words.money(coins, view.currency),
+        "bb": lambda chips: big_blinds(wall.clock, wall.clock.index, chips),
+        "sent": secrets.token_hex(8),
+        "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(msgspec.structs.replace(wall, players=()))},
+    }
+    alone = "hx-request" in request.headers
+    return page(request, "lobby/there.html" if alone else "lobby/page.html", **values)
+
+
+def _view(request: Ask, event: str) -> LobbyView:
+    try:
+        return desk_of(request).look(event, lobby_view)
+    except UnknownEvent as error:
+        raise NotFoundException from error
+
+
+def seat_page(event: str, depth: Depth) -> str:
+    """Where one plays once one sits: at the table in the browser, else before one's own seat."""
+    return f"/events/{event}/{'table' if depth in ON_DEVICES else 'me'}"

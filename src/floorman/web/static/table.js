@@ -1,0 +1,318 @@
+// A table that is played in the browser. The page asks for itself again when something has happened at its table, and
+// puts in only the parts that changed: what one is typing stays. Acts go by the page's own forms, one at a time.
+// @ts-check
+
+import { chime, muted, toggleMute } from "/static/table-sound.js";
+
+/** @param {string} id */
+const byId = (id) => document.getElementById(id);
+const felt = () => /** @type {HTMLElement} */ (byId("felt"));
+const lang = document.documentElement.lang;
+const numbers = new Intl.NumberFormat(lang);
+
+// ---- what is shown -------------------------------------------------------------------------------------------------
+
+/** Each part as it came, before anything here changed it. @type {Map<string, string>} */
+const came = new Map();
+/** @param {ParentNode} root */
+const parts = (root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-live]")]);
+for (const part of parts(document)) came.set(part.id, sense(part));
+
+// A token or an id in a form changes each time and means nothing.
+/** @param {Element} part */
+function sense(part) {
+  return part.outerHTML.replace(/name="(_csrf_token|total)" value="[0-9a-f]{12,}"/g, "");
+}
+
+/** @param {string} html */
+function put(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const came_ = parts(fresh);
+  const moved = fresh.getElementById("notice")?.dataset.table !== byId("notice")?.dataset.table;
+  if (moved || came_.map((one) => one.id).join() !== parts(felt()).concat(parts(sitting())).map((one) => one.id).join()) {
+    // Another table, or none: another page.
+    location.replace(felt().dataset.here ?? location.href);
+    return;
+  }
+  const before = moment();
+  for (const part of came_) {
+    const text = sense(part);
+    if (came.get(part.id) === text) continue;
+    const old = /** @type {HTMLElement} */ (byId(part.id));
+    // Whether he means it is still to be answered: that other things went on meanwhile is no answer.
+    if (old.querySelector("form.sure") && old.dataset.version === part.dataset.version && part.dataset.turn && !part.querySelector("form.sure")) continue;
+    came.set(part.id, text);
+    const focused = old.contains(document.activeElement) ? focusOf(old) : null;
+    old.replaceWith(document.adoptNode(part));
+    if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
+  }
+  shown(before);
+}
+const sitting = () => document.querySelector(".th") ?? document;
+
+/** @param {HTMLElement} part */
+function focusOf(part) {
+  return { at: [...part.querySelectorAll("button, input, a")].indexOf(/** @type {Element} */ (document.activeElement)) };
+}
+
+/** What has to be noticed when it changes. */
+function moment() {
+  const story = /** @type {HTMLElement | null} */ (document.querySelector("#story .story"));
+  const actions = byId("actions");
+  return {
+    hand: story?.dataset.hand ?? "",
+    lines: [...(story?.children ?? [])].map((one) => one.firstChild?.textContent?.trim() ?? ""),
+    turn: actions?.dataset.turn === "yes",
+    version: actions?.dataset.version ?? "",
+  };
+}
+
+/** @param {ReturnType<typeof moment>} before */
+function shown(before) {
+  const now = moment();
+  const news = now.hand === before.hand ? now.lines.slice(before.lines.length) : now.lines;
+  const mine = now.turn && (!before.turn || now.version !== before.version);
+  const said = [...news, ...(mine ? [felt().dataset.yourTurn ?? ""] : [])].join(" ");
+  const spoken = byId("spoken");
+  if (said && spoken) spoken.textContent = said;
+  document.title = (now.turn ? "● " : "") + document.title.replace(/^● /, "");
+  if (mine) ahead.due() || chime("turn");
+  else if (news.length && !now.turn) chime("act");
+  ahead.look();
+}
+
+// ---- asking again --------------------------------------------------------------------------------------------------
+
+let asking = false;
+let again = false;
+let busy = false;
+
+async function ask() {
+  if (asking || busy) {
+    again = true;
+    return;
+  }
+  asking = true;
+  again = false;
+  try {
+    const answer = await fetch(`${felt().dataset.here}?lang=${lang}`, { headers: { "hx-request": "true" } });
+    if (answer.status === 401) location.reload();
+    const html = await answer.text();
+    if (!busy && (answer.ok || answer.status === 409)) put(html);
+  } catch {
+    setTimeout(ask, 1000);
+  } finally {
+    asking = false;
+    if (again) ask();
+  }
+}
+for (const news of ["floorman:felt", "floorman:me", "floorman:hand"]) document.body.addEventListener(news, ask);
+addEventListener("online", ask);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());
+
+// ---- acting --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches("[data-act]")) return;
+  event.preventDefault();
+  send(new FormData(form), form.getAttribute("action") ?? "");
+});
+
+/** One at a time: a second touch while the first is on its way does nothing. @param {FormData} fields @param {string} to */
+async function send(fields, to) {
+  if (busy) return;
+  busy = true;
+  byId("actions")?.setAttribute("aria-busy", "true");
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const body = new URLSearchParams(/** @type {any} */ (fields));
+      const answer = await fetch(to, { method: "POST", body, headers: { "hx-request": "true" } });
+      const html = await answer.text();
+      busy = false;
+      byId("actions")?.removeAttribute("aria-busy");
+      if (answer.ok || answer.status === 409) put(html);
+      else location.reload();
+      break;
+    } catch {
+      // The same id again is carried out once.
+      if (tries === 4) {
+        location.reload();
+        return;
+      }
+      await new Promise((next) => setTimeout(next, 700));
+    }
+  }
+  if (again) ask();
+}
+
+// The way back from an all-in that was not meant.
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  if (event.target.closest("[data-back]")) {
+    event.preventDefault();
+    event.target.closest("form")?.remove();
+    came.delete("actions");
+    ask();
+  }
+  const size = /** @type {HTMLElement | null} */ (event.target.closest("[data-to]"));
+  if (size) bet(Number(size.dataset.to));
+  const chosen = /** @type {HTMLElement | null} */ (event.target.closest("[data-ahead]"));
+  if (chosen) ahead.choose(chosen.dataset.ahead ?? "");
+});
+
+// ---- how much ------------------------------------------------------------------------------------------------------
+
+const sizes = () => /** @type {HTMLElement | null} */ (document.querySelector("bet-sizes"));
+/** @param {string} what */
+const field = (what) => /** @type {HTMLInputElement | null} */ (sizes()?.querySelector(what));
+
+/** @param {number} to */
+function bet(to) {
+  const amount = field("input[name='total']");
+  if (amount) amount.value = String(to);
+  const slide = field("[data-slide]");
+  if (slide) slide.value = String(to);
+  name(to);
+}
+
+/** @param {number} to */
+function name(to) {
+  const box = sizes();
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-raises]"));
+  const total = button?.querySelector("[data-total]");
+  if (!box || !button || !total) return;
+  total.textContent = numbers.format(to || 0);
+  button.disabled = !(to >= Number(box.dataset.least) && to <= Number(box.dataset.most));
+  button.classList.toggle("allin", to === Number(box.dataset.all));
+}
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement)) return;
+  if (input.matches("[data-slide]")) bet(slid(input));
+  else if (input.matches("bet-sizes input[name='total']")) {
+    const to = Number(input.value.replace(/[^0-9]/g, ""));
+    const slide = field("[data-slide]");
+    if (slide) slide.value = String(to);
+    name(to);
+  } else if (input.matches(".throw input")) {
+    const count = document.querySelectorAll(".throw input:checked").length;
+    const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
+    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
+  }
+});
+
+/** The end of the slider is all there is, whatever the steps. @param {HTMLInputElement} slide */
+function slid(slide) {
+  const [at, least, most, step] = [slide.value, slide.min, slide.max, slide.step].map(Number);
+  return most - at < step ? most : Math.max(at, least);
+}
+
+// ---- said ahead ----------------------------------------------------------------------------------------------------
+
+// What he wants to do when his turn comes, as long as it still means what it meant.
+const ahead = {
+  /** @type {{what: string, hand: string, price: string} | null} */
+  meant: null,
+
+  /** @param {string} what */
+  choose(what) {
+    const { hand, price } = this.box()?.dataset ?? {};
+    this.meant = this.meant?.what === what ? null : { what, hand: hand ?? "", price: price ?? "" };
+    this.look();
+  },
+
+  box: () => /** @type {HTMLElement | null} */ (document.querySelector("pre-act")),
+
+  /** Shown as chosen; forgotten with the hand, and where the price is another one than he saw. */
+  look() {
+    const box = this.box();
+    const actions = byId("actions");
+    if (this.meant && (actions?.dataset.hand !== this.meant.hand || (this.meant.what !== "call-any" && this.meant.what !== "check-fold" && actions?.dataset.price !== this.meant.price))) this.meant = null;
+    if (!box) return;
+    box.hidden = false;
+    for (const one of box.querySelectorAll("[data-ahead]")) one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.ahead === this.meant?.what));
+  },
+
+  /** His turn has come: done, if it can be what he meant. */
+  due() {
+    const bar = byId("actions");
+    const { meant } = this;
+    this.meant = null;
+    if (!meant || !bar || bar.dataset.hand !== meant.hand) return false;
+    const same = bar.dataset.price === meant.price;
+    const wish = { "check-fold": bar.dataset.check ? "check" : "fold", check: same ? "check" : "", call: same ? "call" : "", "call-any": bar.dataset.check ? "check" : "call" }[meant.what];
+    const form = wish ? formOf(wish) : null;
+    // All his chips go by his own hand only.
+    if (!form || form.querySelector("[data-all-in]")) return false;
+    send(new FormData(form), form.action);
+    return true;
+  },
+};
+
+/** @param {string} act */
+const formOf = (act) => /** @type {HTMLFormElement | undefined} */ ([...document.querySelectorAll("#actions form")].find((form) => form.querySelector(`input[name='do'][value='${act}']`)));
+
+// ---- time ----------------------------------------------------------------------------------------------------------
+
+const WARNS_MS = 5000;
+let warned = "";
+function count() {
+  const clock = /** @type {HTMLElement | null} */ (document.querySelector("turn-clock"));
+  const page = /** @type {any} */ (document.querySelector("floor-clock"));
+  if (!clock || !page?.now) return;
+  const left = Math.max(Number(clock.dataset.ends) - page.now(), 0);
+  const whole = Math.max(Number(clock.dataset.ends) - Number(clock.dataset.since), 1);
+  const seconds = Math.ceil(left / 1000);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const told = clock.querySelector("[data-left]");
+  if (told && told.textContent !== text) told.textContent = text;
+  const bar = document.querySelector("#mine progress");
+  bar?.setAttribute("value", String(Math.round((1000 * left) / whole)));
+  if (byId("actions")?.dataset.turn === "yes" && left && left < WARNS_MS && warned !== clock.dataset.ends) {
+    warned = clock.dataset.ends ?? "";
+    chime("warn");
+  }
+}
+customElements.whenDefined("floor-clock").then(() => setInterval(count, 200));
+
+// ---- his own settings, and the keys --------------------------------------------------------------------------------
+
+const mute = document.querySelector("[data-mute]");
+mute?.setAttribute("aria-pressed", String(muted()));
+mute?.addEventListener("click", () => mute.setAttribute("aria-pressed", String(toggleMute())));
+
+const deck = document.querySelector("[data-deck]");
+/** @param {boolean} four */
+function colours(four) {
+  if (four) document.documentElement.dataset.deck = "four";
+  else delete document.documentElement.dataset.deck;
+  deck?.setAttribute("aria-pressed", String(four));
+}
+colours(localStorage.getItem("floorman:deck") === "four");
+deck?.addEventListener("click", () => {
+  const four = document.documentElement.dataset.deck !== "four";
+  localStorage.setItem("floorman:deck", four ? "four" : "two");
+  colours(four);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof HTMLElement && event.target.matches("input:not([type='range']):not([type='checkbox']), textarea, select")) return;
+  const key = event.key.toLowerCase();
+  if (key === "r") {
+    const amount = field("input[name='total']:not([type='hidden'])");
+    if (!amount) return;
+    event.preventDefault();
+    amount.focus();
+    amount.select();
+    return;
+  }
+  const button = /** @type {HTMLElement | null} */ (document.querySelector(`#actions [aria-keyshortcuts='${CSS.escape(key)}']`));
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+ahead.look();

@@ -1,0 +1,154 @@
+"""What a player does at his table: an act of the hand, or a word about himself. Always at his own seat.
+
+An act says what it was meant for. Where that has changed meanwhile, nothing is done: a call of 200 is no call of 900.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from floorman.cards import CardsError, cards_of
+from floorman.desk import UnknownEvent
+from floorman.floor import AnyCommand
+from floorman.floor.commands import Act
+from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Show
+from floorman.speech import speech
+from floorman.terms import By, EntryId, Refused, Ruling
+from floorman.tournament.commands import SitIn, SitOut
+from floorman.views import FeltView
+from floorman.web.commands import Fields, whole
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.doing import fields_of
+from floorman.web.table.showing import own_page
+from floorman.web.words import lang_of, page
+
+UNREADABLE = Ruling("form.unreadable")
+NO_SEAT = Ruling("felt.no-seat")
+ANOTHER_PRICE = Ruling("felt.another-price")
+CARDS_MOST = 7
+
+
+@post("/events/{event:str}/table/act")
+async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """One form of his table. He is led back to it; where he was refused, with the reason."""
+    fields, entry = await fields_of(request), caller(request).entry
+    try:
+        me = desk_of(request).phone(event, entry) if entry else None
+        felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
+        if felt is None or me is None:
+            return _answer(request, event, NO_SEAT)
+        told = _of_himself(fields, me.id) or _told(fields, felt)
+        if told is None:
+            return _answer(request, event, UNREADABLE)
+        if isinstance(told, Ruling):
+            return _answer(request, event, told)
+        if _is_all_in(told, felt) and not _one(fields, "sure"):
+            return _confirm(request, event, fields)
+        wrong = await _done(request, event, told, _id(fields))
+    except UnknownEvent as error:
+        raise NotFoundException from error
+    return _answer(request, event, wrong)
+
+
+async def _done(request: Ask, event: str, command: AnyCommand, id: str) -> Ruling | None:
+    """As the player that he is, whatever else his pass may be called."""
+    desk = desk_of(request)
+    person = desk.showing(event).person_of(caller(request).entry)
+    decision = await desk.do(event, command, By(person, "player"), id)
+    return decision.ruling if isinstance(decision, Refused) else None
+
+
+def _id(fields: Fields) -> str:
+    """The same form with the same content is carried out once."""
+    parts = (_one(fields, name) for name in ("sent", "do", "total"))
+    return "-".join(part for part in (*parts, *fields.get("cards", ())) if part)[:100] or secrets.token_hex(8)
+
+
+def _of_himself(fields: Fields, entry: EntryId) -> AnyCommand | None:
+    match _one(fields, "do"):
+        case "sit-out":
+            return SitOut(entry)
+        case "sit-in":
+            return SitIn(entry)
+        case _:
+            return None
+
+
+def _told(fields: Fields, felt: FeltView) -> AnyCommand | Ruling | None:
+    make = ACTS.get(_one(fields, "do"))
+    if make is None:
+        return None
+    made = make(fields, felt)
+    return made if made is None or isinstance(made, Ruling) else Act(table=felt.table, act=made)
+
+
+def _call(fields: Fields, felt: FeltView) -> Any:
+    """All that is asked for: as much as he has read."""
+    to = felt.acts.call_to if felt.acts is not None else None
+    return Call(felt.you) if whole(_one(fields, "to")) in (None, to) else ANOTHER_PRICE
+
+
+def _raise(fields: Fields, felt: FeltView) -> Any:
+    total = whole(_one(fields, "total"))
+    return Ruling("station.no-amount") if total is None else RaiseTo(felt.you, total)
+
+
+def _draw(fields: Fields, felt: FeltView) -> Any:
+    try:
+        return Draw(felt.you, tuple(cards_of("".join(fields.get("cards", ())[:CARDS_MOST]))))
+    except CardsError:
+        return None
+
+
+ACTS: dict[str, Callable[[Fields, FeltView], Any]] = {
+    "fold": lambda _, felt: Fold(felt.you),
+    "check": lambda _, felt: Check(felt.you),
+    "call": _call,
+    "raise": _raise,
+    "bring-in": lambda _, felt: BringIn(felt.you),
+    "draw": _draw,
+    "show": lambda _, felt: Show(felt.you),
+    "muck": lambda _, felt: Muck(felt.you),
+}
+
+
+def _is_all_in(command: AnyCommand, felt: FeltView) -> bool:
+    """Does it cost him his last chip?"""
+    if not isinstance(command, Act) or not felt.you:
+        return False
+    seat = felt.seats[felt.you - 1]
+    match command.act:
+        case RaiseTo(total=total):
+            return total == seat.bet + seat.stack
+        case Call():
+            return felt.owes == seat.stack
+        case _:
+            return False
+
+
+def _confirm(request: Ask, event: str, fields: Fields) -> Response[Any]:
+    """Once more, with all that the form said."""
+    kept = {name: said[0] for name, said in fields.items() if name != "_csrf_token" and said}
+    return own_page(request, event, sure=kept)
+
+
+def _answer(request: Ask, event: str, wrong: Ruling | None) -> Response[Any]:
+    """His table as it is now; for a browser without scripts, the way back to it."""
+    if "hx-request" in request.headers:
+        return own_page(request, event, wrong)
+    here = f"/events/{event}/table"
+    if wrong is None:
+        return Redirect(here, status_code=303)
+    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
+
+
+def _one(fields: Fields, name: str) -> str:
+    return next(iter(fields.get(name, ())), "").strip()

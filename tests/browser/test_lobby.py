@@ -1,0 +1,89 @@
+"""Friends who come by a link: from the new tournament to the table, in real browsers, three phones and a host."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Server
+
+PASSWORD = "Königsdame 7"
+WAIT_MS = 15_000
+
+
+def somebody(browser: Browser, complaints: list[str], width: int = 390) -> Page:
+    page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 844}).new_page()
+    page.set_default_timeout(WAIT_MS)
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return page
+
+
+def hosted(host: Page, server: Server) -> str:
+    """The host closes the doors behind him and opens a table of six in the browser; the link."""
+    host.goto(server.address + "/house/people")
+    host.locator("#name").fill("Ines Host")
+    host.locator("#password").fill(PASSWORD)
+    host.get_by_role("button", name="Add somebody").click()
+    expect(host.get_by_text("this device")).to_be_visible()
+    host.goto(server.address + "/new?template=six")
+    expect(host.get_by_label("How the tables are played")).to_have_value("virtual")
+    host.get_by_role("button", name="Open the tables").click()
+    expect(host.get_by_role("img", name="QR code")).to_be_visible()
+    return host.locator("#link").input_value()
+
+
+def comes(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name at the table").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("heading", name=f"{name}, you are in")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def says(page: Page, text: str) -> None:
+    page.get_by_label("Say something").fill(text)
+    page.get_by_label("Say something").press("Enter")
+
+
+def test_three_friends_come_by_link_talk_and_are_led_to_their_table(browser: Browser, server: Server) -> None:
+    """Everybody's page changes as others come and talk; whom somebody mutes is not heard by him; one press starts."""
+    complaints: list[str] = []
+    host = somebody(browser, complaints, 1280)
+    link = hosted(host, server)
+    host.get_by_role("link", name="Lobby").click()
+    friends = {name: somebody(browser, complaints) for name in ("Anna", "Ben", "Cora")}
+    for name, page in friends.items():
+        comes(page, link, name)
+    anna, ben, cora = friends.values()
+    for page in (host, anna):
+        expect(page.locator(".comers li")).to_have_count(3)
+        expect(page.locator(".comers .dot.here")).to_have_count(3)
+
+    says(anna, "hello <i>all</i>")
+    for page in (host, ben, cora):
+        expect(page.locator(".lines li").last).to_have_text("Anna hello <i>all</i>")
+    expect(anna.get_by_label("Say something")).to_have_value("")
+    ben.locator(".lines button", has_text="Anna").click()
+    ben.get_by_role("button", name="Do not hear Anna").click()
+    expect(ben.locator(".lines li")).to_have_count(0)
+    says(anna, "second")
+    expect(cora.locator(".lines li")).to_have_count(2)
+    says(cora, "I hear you")
+    expect(ben.locator(".lines li")).to_have_text(["Cora I hear you"])
+
+    again = friends["Cora"]
+    again.goto(link)
+    expect(again.get_by_role("heading", name="Cora, you are in")).to_be_visible()
+    host.get_by_role("button", name="Draw seats and start").click()
+    for page in friends.values():
+        expect(page).to_have_url(re.compile("/table$"))
+        expect(page.locator("#felt .own, #felt")).not_to_have_count(0)
+
+    for page in (cora, ben):
+        page.locator(".tabletalk > summary").click()
+    says(cora, "good luck")
+    expect(ben.locator(".tabletalk .lines li").last).to_have_text("Cora good luck")
+    expect(anna.locator(".tabletalk[data-unread]")).to_have_count(1)
+    assert [] == complaints

@@ -1,0 +1,157 @@
+"""The demo at a desk: time that stands still, and what is done to its evening by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from floorman.desk import Desk
+from floorman.rulebook import SHIPPED, shipped
+from floorman.sim.at_desk import BotsAtDesk
+from floorman.sim.demo import HOST, PACES, Demo, Wish
+from floorman.store import MemoryStore
+from floorman.tournament.state import Tournament
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def shown(players: int = 9, rate: float = 30.0, book: str = "cuca") -> AsyncIterator[tuple[Desk, Demo]]:
+    async with Desk(MemoryStore(), shipped(), rate=rate, beats=None) as desk:
+        with BotsAtDesk(desk):
+            demo = Demo(desk, Wish(players=players, rate=rate, book=book))
+            await demo.open()
+            yield desk, demo
+
+
+def state_of(desk: Desk, demo: Demo) -> Tournament:
+    return desk.look(demo.event, lambda now, _: now.state)
+
+
+def version_of(desk: Desk, demo: Demo) -> tuple[int, tuple[int, ...]]:
+    """How far everything has come."""
+    hands = [desk.hand(demo.event, table, HOST, look=False) for table in state_of(desk, demo).open_tables()]
+    return state_of(desk, demo).version, tuple(hand.version if hand is not None else 0 for hand in hands)
+
+
+async def until_it_plays(desk: Desk, demo: Demo) -> None:
+    await demo.begin()
+    for _ in range(1000):
+        if any(play.hands > 1 for play in state_of(desk, demo).play.values()):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("no hand is played")
+
+
+async def test_nobody_misses_the_beginning() -> None:
+    """Everybody sits, and nothing happens before somebody looks on; twice is once."""
+    async with shown() as (desk, demo):
+        assert "before" == demo.phase
+        assert 9 == len(state_of(desk, demo).sits)
+        assert 9 == len(state_of(desk, demo).bots)
+
+        await demo.begin()
+        await demo.begin()
+        assert "running" == demo.phase
+
+
+async def test_time_stands_still() -> None:
+    """Nobody acts, no clock runs, nothing is proposed; then all goes on where it was."""
+    async with shown() as (desk, demo):
+        await until_it_plays(desk, demo)
+        await demo.pause()
+        await asyncio.sleep(0.1)
+        stood, at = version_of(desk, demo), desk.now()
+        await asyncio.sleep(0.5)
+        assert (stood, at) == (version_of(desk, demo), desk.now())
+
+        await demo.go_on()
+        await asyncio.sleep(1)
+        assert stood != version_of(desk, demo)
+
+
+async def test_slower_and_faster() -> None:
+    """One step at a time, and never beyond the ends."""
+    async with shown() as (desk, demo):
+        demo.change_pace(-1)
+        assert (10.0, 10.0) == (demo.rate, desk.clock.rate)
+        for _ in PACES:
+            demo.change_pace(-1)
+        assert 1.0 == desk.clock.rate
+        for _ in PACES:
+            demo.change_pace(1)
+        assert PACES[-1] == desk.clock.rate
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+async def test_a_misdeal_by_each_book(book: str) -> None:
+    """Ruled, with its statements; the chips go back, and the table plays on."""
+    async with shown(book=book) as (desk, demo):
+        await until_it_plays(desk, demo)
+        await demo.misdeal("Two cards lay face up in the deck.")
+        assert demo.last is not None
+        assert ("demo.did.misdeal", False) == (demo.last.ruling.code, demo.last.wrong)
+        assert demo.last.ruling.cites
+
+        before = version_of(desk, demo)
+        await asyncio.sleep(1.5)
+        assert before != version_of(desk, demo)
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+async def test_put_out_and_taken_back(book: str) -> None:
+    """He is gone, time stands still; taken back he sits where he sat, with what he had, and plays on."""
+    async with shown(book=book) as (desk, demo):
+        await until_it_plays(desk, demo)
+        await demo.put_out()
+        assert demo.last is not None
+        assert not demo.last.wrong, demo.last
+        who = demo.last.seat
+        assert demo.paused
+        assert demo.can_take_back
+        assert who not in state_of(desk, demo).sits
+
+        await demo.take_back()
+        state = state_of(desk, demo)
+        assert who in state.sits
+        assert who in state.bots
+        await demo.go_on()
+        await asyncio.sleep(1)
+        assert 9 * 10_000 == sum(state_of(desk, demo).stacks.values())
+
+
+async def test_somebody_sits_down() -> None:
+    """The evening slows down to life, and his seat is the one that is looked at; then the bot plays on."""
+    async with shown() as (desk, demo):
+        await until_it_plays(desk, demo)
+        who, table = demo.watched()
+        await demo.sit_down()
+        assert (who, 1.0) == (demo.you, desk.clock.rate)
+        assert who not in state_of(desk, demo).bots
+        assert (who, table) == demo.watched()
+
+        await demo.stand_up()
+        assert ("", 30.0) == (demo.you, desk.clock.rate)
+        assert who in state_of(desk, demo).bots
+
+
+async def test_one_evening_after_the_other() -> None:
+    """To the winner at a great pace; then another one begins, and not before."""
+    async with shown(players=4, rate=2000.0) as (desk, demo):
+        first = demo.event
+        await demo.begin()
+        await demo.again()
+        assert first == demo.event
+        for _ in range(1500):
+            if demo.phase == "over":
+                break
+            await asyncio.sleep(0.02)
+        assert "over" == demo.phase
+        assert 40_000 == max(state_of(desk, demo).stacks.values())
+
+        await demo.again()
+        assert first != demo.event
+        assert "running" == demo.phase

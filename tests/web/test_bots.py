@@ -1,0 +1,37 @@
+"""Bots from the floor's pages: seats are filled, and taken over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.test_floor import act, page
+from tests.web.test_pages import Client, client, opened, send
+
+__all__ = ["client"]
+
+
+def test_seats_are_filled_and_taken_over(client: Client) -> None:
+    """The players' page shows who is a bot, and lets somebody take over from it."""
+    event = opened(client)
+
+    assert 303 == send(client, f"{event}/bots", {"count": "2"})[0]
+    players = page(client, event, "/players")
+    assert "<b>Bot Ada</b>" in players
+    assert 2 == players.count('<span class="tag">bot</span>') == players.count("Take over from the bot")
+    forms = re.findall(r'value="take-over".*?name="who" value="([^"]+)"', players, re.DOTALL)
+
+    done = [act(client, event, do="take-over", who=one)[0] for one in forms]
+    assert 2 == done.count(303)
+    assert "Take over from the bot" not in page(client, event, "/players")
+
+
+@pytest.mark.parametrize("count", ["0", "x", "201", "-1", ""])
+def test_how_many_has_to_be_a_number(client: Client, count: str) -> None:
+    event = opened(client)
+
+    status, said = send(client, f"{event}/bots", {"count": count})
+
+    assert 409 == status
+    assert "Between 1 and 200" in said

@@ -1,0 +1,214 @@
+"""Coming in by link, without a browser: who gets in as whom, what the lobby shows, and how the host begins."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.doors import HOST, Browser, House, a_house
+
+STRUCTURE = "5: 25/50\n5: 50/100"
+EVENT = {"name": "Friends", "players": "", "book": "cuca", "stack": "5000", "structure": STRUCTURE}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+class Game:
+    """An event in the browser, its host, and the link to it."""
+
+    def __init__(self, house: House, **more: str) -> None:
+        self.house = house
+        self.host = house.with_pass("direction")
+        fields = {**EVENT, "depth": "virtual", "table_size": "6", **more}
+        answer = self.host.send("/events", fields)
+        assert 303 == answer.status_code, text(answer.text)
+        self.event = answer.headers["location"].split("/")[2]
+        self.landed = answer.headers["location"]
+
+    @property
+    def link(self) -> str:
+        """As the host sees it."""
+        told = self.host.look(f"/events/{self.event}/invitation").text
+        found = re.search(rf'value="http://{HOST}(/join/[A-Z2-7]+)"', told)
+        return found[1] if found else ""
+
+    def join(self, name: str, browser: Browser | None = None, **more: str) -> Browser:
+        """Somebody who is let in."""
+        one = browser or self.house.browser()
+        answer = one.send(self.link, {"name": name, **more})
+        assert (303, f"/events/{self.event}/lobby") == (answer.status_code, answer.headers.get("location")), answer.text
+        return one
+
+    def lobby(self, browser: Browser) -> str:
+        return text(browser.look(f"/events/{self.event}/lobby").text)
+
+    def entries(self) -> list[str]:
+        players = self.house.app.state.desk.shown(self.event).value.floor.players
+        return [one.name for one in players]
+
+
+def text(page: str) -> str:
+    return html.unescape(re.sub(r"\s+", " ", page))
+
+
+@pytest.fixture
+def game(house: House) -> Game:
+    return Game(house)
+
+
+def test_an_event_in_the_browser_begins_with_its_link(game: Game) -> None:
+    """The host is led to it; a counted one has none until somebody wants it."""
+    assert f"/events/{game.event}/invitation" == game.landed
+    assert game.link
+    counted = Game(game.house, depth="counted")
+    assert (f"/events/{counted.event}", "") == (counted.landed, counted.link)
+
+
+def test_whoever_has_the_link_gives_a_name_and_is_in(game: Game) -> None:
+    """His device has a player's pass of this event, and his lobby calls him by his name."""
+    stranger = game.house.browser()
+    assert "Under which name do you play?" in text(stranger.look(game.link).text)
+    anna = game.join("Anna Kraft", stranger)
+
+    assert ["Anna Kraft"] == game.entries()
+    assert "Anna Kraft, you are in" in game.lobby(anna)
+    assert 403 == anna.look(f"/events/{game.event}").status_code
+    assert 303 == game.house.browser().look(f"/events/{game.event}/lobby").status_code
+
+
+def test_a_device_comes_in_once(game: Game) -> None:
+    """The link again leads him to where he is; so does a form that was sent twice."""
+    anna = game.join("Anna")
+    again = anna.look(game.link)
+    assert (303, f"/events/{game.event}/lobby") == (again.status_code, again.headers["location"])
+    assert 303 == anna.send(game.link, {"name": "Somebody else"}).status_code
+    twice = game.house.browser()
+    game.join("Ben", twice, sent="once")
+    twice.cookies.delete("pass")
+    game.join("Ben", twice, sent="once")
+
+    assert ["Anna", "Ben"] == sorted(game.entries())
+
+
+def test_a_name_like_another_is_asked_about(game: Game) -> None:
+    """Nobody is taken for another by his name, and nobody comes in twice unasked."""
+    game.join("Hannes Ott")
+    other = game.house.browser()
+    asked = other.send(game.link, {"name": "Hanes Ott"})
+    assert 200 == asked.status_code
+    assert "Hannes Ott is in already" in text(asked.text)
+    assert ["Hannes Ott"] == game.entries()
+    seen = re.findall(r'name="other" value="([^"]+)"', asked.text)
+    game.join("Hanes Ott", other, other=seen[0])
+
+    assert ["Hanes Ott", "Hannes Ott"] == sorted(game.entries())
+
+
+@pytest.mark.parametrize("name", ["", "x", "a#b", "y" * 61])
+def test_a_name_is_a_name(game: Game, name: str) -> None:
+    answer = game.house.browser().send(game.link, {"name": name})
+
+    assert (409, []) == (answer.status_code, game.entries())
+
+
+def test_somebody_whom_the_house_knows_by_that_name_is_somebody_else(game: Game) -> None:
+    """A link and a name prove nothing."""
+    desk = game.house.app.state.desk
+    known = game.house.client.blocking_portal.call(desk.meet, "Ines")
+    game.join("Ines")
+
+    assert known not in desk.shown(game.event).value.floor.players[0].id
+
+
+def test_wrong_and_old_links_say_so(house: House, game: Game) -> None:
+    """The one before opens nothing any more; a closed one neither. Whoever tries codes has to wait."""
+    before = game.link
+    game.host.send(f"/events/{game.event}/invitation", {"do": "renew"})
+    assert game.link != before
+    assert 404 == house.browser().look(before).status_code
+    closed, now = house.browser(), game.link
+    game.host.send(f"/events/{game.event}/invitation", {"do": "close"})
+    assert (404, True) == ((told := closed.send(now, {"name": "Anna"})).status_code, "is over" in told.text)
+    assert game.link == ""
+    with a_house() as other:
+        stranger = other.browser()
+        told_of = [stranger.look("/join/ABCDEFGHIJKLMNOP").status_code for _ in range(6)]
+    assert [404] * 4 == told_of[:4]
+    assert 429 in told_of
+
+
+def test_capacity_and_waiting_list_are_the_books(house: House) -> None:
+    """Two seats, and one who waits for the third."""
+    game = Game(house, table_size="2")
+    for name in ("Anna", "Ben"):
+        game.join(name)
+    game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+    told = text(house.browser().look(game.link).text)
+    assert "you come on the waiting list" in told
+    cora = game.join("Cora")
+
+    assert "number 1 on the waiting list" in game.lobby(cora)
+
+
+def test_the_host_starts_in_one_go(game: Game) -> None:
+    """Tables, seats and the first level; everybody's lobby leads to his table."""
+    browsers = [game.join(name) for name in ("Anna", "Ben", "Cora")]
+    assert "Draw seats and start" in game.lobby(game.host)
+    assert "Draw seats and start" not in game.lobby(browsers[0])
+    assert 403 == browsers[0].send(f"/events/{game.event}/lobby", {"do": "start"}).status_code
+    answer = game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+    assert (303, f"/events/{game.event}/lobby") == (answer.status_code, answer.headers["location"])
+    floor = game.house.app.state.desk.shown(game.event).value.floor
+
+    assert ("running", 1, 0) == (floor.phase, len(floor.tables), floor.unseated)
+    assert all("data-table=" in game.lobby(one) for one in browsers)
+    again = game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+    assert 409 == again.status_code
+
+
+def test_more_than_one_table_is_opened_for_many(house: House) -> None:
+    game = Game(house, table_size="2")
+    for name in ("Anna", "Ben", "Cora"):
+        game.join(name)
+    game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+
+    assert 2 == len(house.app.state.desk.shown(game.event).value.floor.tables)
+
+
+def test_empty_seats_are_filled_with_bots(game: Game) -> None:
+    """From the lobby, where they stand as such; then one player is enough to start."""
+    anna = game.join("Anna")
+    assert "Fill seats with bots" in game.lobby(game.host)
+    assert "Fill seats with bots" not in game.lobby(anna)
+    answer = game.host.send(f"/events/{game.event}/bots", {"count": "2", "back": f"/events/{game.event}/lobby"})
+    assert (303, f"/events/{game.event}/lobby") == (answer.status_code, answer.headers["location"])
+    assert 2 == game.lobby(anna).count('<span class="tag info">bot</span>')
+    game.host.send(f"/events/{game.event}/lobby", {"do": "start"})
+
+    assert "running" == game.house.app.state.desk.shown(game.event).value.floor.phase
+
+
+def test_the_host_plays_too(game: Game) -> None:
+    """His browser goes on running the desk and holds his seat besides; leaving gives back both."""
+    game.join("Ines Host", game.host)
+
+    assert 200 == game.host.look(f"/events/{game.event}").status_code
+    assert "Ines Host" in text(game.host.look(f"/events/{game.event}/me").text)
+    assert "Ines Host, you are in" in game.lobby(game.host)
+    assert "Draw seats and start" in game.lobby(game.host)
+    game.host.send("/leave", {})
+    assert 303 == game.host.look(f"/events/{game.event}/me").status_code
+
+
+def test_the_lobby_is_for_those_of_the_event(house: House, game: Game) -> None:
+    anna = Game(house).join("Anna")
+
+    assert 403 == anna.look(f"/events/{game.event}/lobby").status_code
+    assert 404 == game.host.look("/events/nowhere/lobby").status_code
