@@ -27,6 +27,7 @@ from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.scenario import shipped_scenarios
 from floorman.scenario.format import Does
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
+from floorman.sim.chaos import INCIDENTS
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RANKS
 from floorman.tournament import templates
@@ -121,6 +122,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "penalty.": tuple(kind.replace("_", "-") for kind in get_args(PenaltyKind)),
     "place.": ("seat", "pot", "carry", "bank", "out-of-play", "board", "burns", "stub", "aside", "muck"),
     "position.": ("button", "small-blind", "big-blind"),
+    "rehearse.head.": ("level", "from", "big-blind", "left", "tables-left", "hands", "average", "average-bb"),
+    "rehearse.incident.": INCIDENTS,
     "replay.status.": STATUSES,
     "fault.": FAULTS,
     "calls.": get_args(CallKind),

@@ -15,6 +15,7 @@ from floorman.cli.equity import equity
 from floorman.cli.hand import hand
 from floorman.cli.log import app as log_app
 from floorman.cli.person import app as person_app
+from floorman.cli.rehearse import rehearse_
 from floorman.cli.replay import replay
 from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
@@ -43,6 +44,7 @@ app.command(token_app)
 app.command(webhook_app)
 app.command(equity)
 app.command(replay)
+app.command(rehearse_, name="rehearse")
 app.command(hand)
 app.command(ruling)
 

@@ -54,7 +54,7 @@ class Listed(Struct, frozen=True):
 class Desk:
     """Everything that runs in this house. Use it as `async with Desk(store, shelf) as desk`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917
         self,
         store: Store,
         shelf: Shelf,
@@ -63,6 +63,7 @@ class Desk:
         beats: float | None = EVERY_SECONDS,
         watch: Watch | None = None,
         pauses: Pauses = USUAL_PAUSES,
+        writer: Callable[[Store, Watch | None], Writer] = Writer,
     ) -> None:
         self.store = store
         self.shelf = shelf
@@ -74,7 +75,7 @@ class Desk:
         self.clock = self.heart.clock
         self._people = People(store)
         self._events = Events(store, shelf, self._begin, shared=self._following is not None)
-        self._writer = Writer(store, watch)
+        self._writer = writer(store, watch)
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
         self._players: Players | None = None

@@ -231,6 +231,7 @@ class GoingOn:
     def _try(self, table: TableNo, command: AnyCommand | None) -> None:
         if command is None or self._stopped:
             return
+        waited = table in self._waiting
         self._waiting.discard(table)
 
         def answered(answer: Answered | None) -> None:
@@ -241,6 +242,8 @@ class GoingOn:
             first = instead(table, decision)
             if first is not None and type(first) is not type(command):
                 self._try(table, first)
+            elif not waited:  # what its last hand stood in the way of may be done now: a race in the break
+                self._look_soon(self._pauses.before_move)
 
         self._ask(command, f"goes-on/{table}", answered)
 

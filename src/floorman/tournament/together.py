@@ -44,13 +44,16 @@ def _why(state: Tournament, table: TableNo) -> str:
 
 
 def why_no_hand(now: Now, table: TableNo) -> Refused | None:
-    """A refusal where a table has to wait for the others before its next hand."""
+    """A refusal where a table has to wait for the others before its next hand.
+
+    A hand of the round that was void is dealt once more: without it the round would never be over.
+    """
     state, book = now.state, now.book
     if not state.hand_for_hand or round_is_over(state):
         return None
     if table in state.waits:
         return no("hand-for-hand.waits", book.hand_for_hand_next.cites, table=table, others=_told(state, table))
-    if state.round.running:
+    if state.round.running and state.play[table].again is None:
         return no("hand-for-hand.holds", book.hand_for_hand_hold.cites, table=table)
     return None
 
