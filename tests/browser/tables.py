@@ -86,8 +86,8 @@ def seated(browser: Browser, host: Page, evening: Evening, table: int = 1, local
 
 def _code(host: Page, evening: Evening, entry: str) -> str:
     host.goto(evening.address)
-    token = next(one["value"] for one in host.context.cookies() if one["name"] == "csrftoken")  # type: ignore[typeddict-item]
-    form = {"entry": entry, "_csrf_token": token}
+    token = next(one["value"] for one in host.context.cookies() if one["name"] == "csrftoken")
+    form: dict[str, str | float | bool] = {"entry": entry, "_csrf_token": token}
     shown = host.request.post(f"{evening.address}/phone", form=form, headers={"hx-request": "true"}).text()
     found = re.search(r'address">\s*(\S+?)\s*<', shown)
     assert found is not None, shown

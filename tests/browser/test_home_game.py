@@ -66,7 +66,7 @@ def tap(host: Page, label: str) -> None:
 
 
 def test_three_friends_play_two_hands(browser: Browser, server: Server) -> None:
-    """The host deals and turns the board from his phone, the TV shows it, and nobody's phone was sent another's card."""
+    """The host deals and turns the board from his phone, the TV shows it, and nobody was sent another's card."""
     complaints: list[str] = []
     host, tv = window(browser, "en-GB"), window(browser, "en-GB")
     host.set_viewport_size({"width": 390, "height": 844})
