@@ -37,7 +37,11 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
     if id not in state.sits:
         return state.stacks.get(id, 0) > 0  # who sits nowhere plays no hand
     play = state.play.get(table_of(state, id))
-    if play is None or play.hand is not None or not play.told or id in state.uncounted:
+    if play is None or id in state.uncounted:
+        return False
+    if play.hand is not None:  # a hand that is told says itself who has lost his last chips
+        return bool(play.log) and state.stacks.get(id, 0) > 0
+    if not play.told:
         return False
     return state.stacks.get(id, 0) > 0
 
