@@ -69,6 +69,9 @@ def _round(length: float) -> float:
 
 # The others at a table, as whoever sits below them sees it; and how far from the middle their bets lie.
 WIDE, HIGH, BETS = 41.0, 38.5, 0.5
+# No bet and no button lies on the cards of the board or on the pot: between these heights nothing is put down. The bets
+# of the uppermost seats lie nearer to them, so that there is room below for those of their neighbours.
+BOARD, UPPER, APART, TOP = (35.0, 59.0), 0.64, 0.72, -30.0
 OTHERS_MOST = 12
 
 
@@ -81,9 +84,17 @@ def ring_css() -> str:
 def _ring(number: int, others: int) -> str:
     angle = pi / 2 + 2 * pi * number / (others + 1)
     x, y = WIDE * cos(angle), HIGH * sin(angle)
-    places = {"x": 50 + x, "y": 50 + y, "bx": 50 + BETS * x, "by": 50 + BETS * y}
+    across, along = (APART if y < TOP else BETS), (UPPER if y < 0 else BETS)
+    places = {"x": 50 + x, "y": 50 + y, "bx": 50 + across * x, "by": _beside_board(50 + along * y)}
     said = " ".join(f"--{name}: {place:.1f}%;" for name, place in places.items())
     return f".ring-{others} > :nth-child({number}) {{ {said} }}\n"
+
+
+def _beside_board(height: float) -> float:
+    above, below = BOARD
+    if not above < height < below:
+        return height
+    return min(BOARD, key=lambda edge: abs(edge - height))
 
 
 @cache
