@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.archive.decks import Audit, DeckOf, Followed, audit_deck, dealt_by_the_desk
+from floorman.archive.laid_decks import audit_laid
 from floorman.cards import texts_of
 from floorman.cli.output import console, fail, print_json
 from floorman.floor.decks import Deck, deck_of
@@ -37,6 +38,7 @@ def audited_decks(
     """Every hand that the desk has dealt, one after the other."""
     for stream in dealt_by_the_desk(told, event):
         yield audit_deck(stream, list(store.read(stream)), book, deck)
+    yield from audit_laid(told, event, deck)
 
 
 def row(one: Audit) -> dict[str, object]:
