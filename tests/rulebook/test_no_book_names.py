@@ -17,6 +17,8 @@ NAMES_BOOKS = {
     "rulebook/shelf.py": {*SHIPPED} - {"tda-2024"},
     "rulebook/loading.py": {"tda-2024"},
     "tournament/templates.py": {"casino"},  # an evening as casinos have it
+    "cli/demo.py": {"cuca"},  # what a demo is played by, unless somebody wants another
+    "sim/demo.py": {"cuca"},
     "web/gallery/evenings.py": {"cuca", "tda-2024"},  # what the pictures are made of
     "web/gallery/pages.py": {"cuca"},
     "web/start/front.py": {"cuca"},

@@ -20,6 +20,7 @@ LOG = "/events/{event}/log"
 CODE = "/enter/{code}"
 ROOM = "/events/{event}"
 STATION = "/events/{event}/station/{number}"
+BOARDS, LIVE = "/events/{event}/wall/{sheet}", "live"
 WATCH = "/events/{event}/tables/{number}/watch"
 
 
@@ -44,7 +45,9 @@ MAY = (
     May("code for", (), (CODE,), "who brings a code has it; the page sends it back when he takes the pass"),
     May("board", (*FLOOR, "dealer", "player"), (HAND,), "it lies open on the table"),
     May("board", (*FLOOR, "dealer"), (STATION,), "it lies open on the table"),
-    May("board", (), (WATCH,), "it lies open on the table"),
+    May("board", (), (WATCH, BOARDS, LIVE), "it lies open on the table, and hangs on the wall"),
+    May("cards of Zoe", ("player Zoe",), (LIVE,), "his own table sends him his own"),
+    May("cards of Max", ("player Max",), (LIVE,), "his own, though he has folded"),
     May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),

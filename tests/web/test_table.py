@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -53,6 +54,7 @@ class Net:
             found = [one for one in self.players if 'data-turn="yes"' in self.page(one)]
             if found:
                 return found[0]
+            time.sleep(0.05)
         raise AssertionError(self.page(self.players[0]))
 
     def send(self, browser: Browser, **fields: str) -> tuple[int, str]:

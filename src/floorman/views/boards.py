@@ -46,6 +46,7 @@ class BoardView(Struct, frozen=True):
     told: bool = False  # somebody tells the acts, or players do
     over: bool = False
     dealt: bool = False  # the desk deals here
+    complete: bool = False  # nothing of the board is left to turn
 
 
 def board_view(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
@@ -68,6 +69,7 @@ def board_view(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> 
         next="" if laid.over else next,
         over=laid.over,
         dealt=True,
+        complete=not laid.over and next == "showdown",
     )
 
 
