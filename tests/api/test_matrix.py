@@ -106,7 +106,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "close-dispute": ("floor", "floor", {"table": 1}),
     "call-floor": ("table or himself", "table or himself", {"table": 1, "who": ""}),
     "withdraw-call": ("table or himself", "table or himself", {"table": 1, "number": 99, "who": ""}),
-    "turn-board": ("dealer", "dealer", {"table": 1}),
+    "turn-board": ("anybody", "anybody", {"table": 1}),
     "show-cards": ("himself", "himself", {"table": 1, "who": ""}),
     "throw-cards": ("himself", "himself", {"table": 1, "who": ""}),
     "sit-out": ("table or himself", "table or himself", {"who": ""}),

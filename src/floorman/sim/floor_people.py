@@ -11,7 +11,7 @@ from random import Random
 from floorman.cards import UNKNOWN, text_of
 from floorman.floor import Evening
 from floorman.floor.by_itself import FOR_THE_FLOOR, instead, next_at, plays_itself, tables_by_themselves
-from floorman.floor.commands import Act
+from floorman.floor.commands import Act, TurnBoard
 from floorman.hand import (
     NOBODY,
     Award,
@@ -46,7 +46,6 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.events import RaceOpened
-from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.proposals import proposals
 
 ROUND_SECONDS = 30.0
@@ -98,7 +97,7 @@ class FloorPeople:
         if found.state == "closed" or plays_itself(evening.state, table):
             self._dealt.discard(table)
             return
-        counted = (found.cards, found.action) == DEPTHS["counted"]
+        counted = found.action == "none"
         await self._deal_on(sim, table, dealer, counted=counted)
         sim.later(COUNTED_SECONDS if counted else ACT_SECONDS, lambda sim: self._deals(sim, table))
 
@@ -114,13 +113,20 @@ class FloorPeople:
         elif open is not None and not open.hand.held:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]
         elif counted and evening.state.play[table].hand is not None:
-            await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)
+            await self._ends(sim, table, dealer)
         elif (command := next_at(evening, table)) is not None:
             decision = await sim.ask(command, dealer)
             if isinstance(decision, Refused) and instead(table, decision) is not None:
                 await self._draws_button(sim, table)
             if counted and isinstance(decision, Accepted):
-                await sim.ask(TellHandDone(table, self._left(evening, table)), dealer)
+                await self._ends(sim, table, dealer)
+
+    async def _ends(self, sim: Simulated, table: TableNo, dealer: By) -> None:
+        """The board comes as far as the players go on, where the desk deals; then they say what they have."""
+        if sim.evening.state.tables[table].cards == "dealt":
+            for _ in range(self._rng.randrange(4)):
+                await sim.ask(TurnBoard(table=table), dealer)
+        await sim.ask(TellHandDone(table, self._left(sim.evening, table)), dealer)
 
     async def _races_anew(self, sim: Simulated, table: TableNo) -> None:
         """Somebody came or went since the race was opened: it is taken back, and proposed again as the table is now."""
