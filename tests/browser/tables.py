@@ -78,8 +78,7 @@ def seated(browser: Browser, host: Page, evening: Evening, table: int = 1, local
         listen(player)
         page.goto(_code(host, evening, seat["id"]))
         page.locator("main form button").first.click()
-        page.wait_for_url("**/me")
-        page.goto(f"{evening.address}/table")
+        page.wait_for_url("**/table")
         found.append(player)
     return found
 
