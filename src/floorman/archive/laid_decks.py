@@ -62,7 +62,9 @@ def _seen(state: Tournament, laid: Laid) -> dict[int, tuple[int, ...]]:
     game = GAMES[laid.game]
     places = lies(game, Deck(b"", tuple(range(len(game.shown.deck)))), len(laid.order))
     board = [place for piece in places.board for place in piece]
-    found = {card_of(text): (place,) for text, place in zip(laid.board, board, strict=False)}
+    found: dict[int, tuple[int, ...]] = {
+        card_of(text): (place,) for text, place in zip(laid.board, board, strict=False)
+    }
     for who, hand in zip(laid.order, places.hands, strict=True):
         tabled = state.tabled.get(who)
         if tabled is not None and tabled.hand == laid.hand:
