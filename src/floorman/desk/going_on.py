@@ -36,6 +36,10 @@ SHOWDOWN = frozenset((HandsOpened, HandStarted, Shown))
 # What is proposed is looked through at most so often, in real time.
 PACE_SECONDS = 0.05
 
+# Where looking through hundreds of tables takes its time, it is done more seldom: it rests so many times as long, but
+# never longer than this.
+PACE_SHARE, PACE_MOST_SECONDS = 20.0, 1.0
+
 # The same proposal is not carried out for ever: what does not go away by itself is left to the floor.
 SAME_MOST = 5
 
@@ -102,6 +106,7 @@ class GoingOn:
         self._shown_down: set[TableNo] = set()  # whose last hand was shown down
         self._applied: Counter[str] = Counter()
         self._asked = 0
+        self._looked = self._took = 0.0  # when everything was looked through, and how long that took
         self._stopped = False
 
     # ---- what happened ----------------------------------------------------------------------------------------------
@@ -251,12 +256,18 @@ class GoingOn:
 
     def _look_soon(self, pause: int = 0) -> None:
         if self._look_handle is None and not self._stopped:
-            wait = max(PACE_SECONDS if pause else 0.0, self._clock.seconds_for(pause))
+            rest = self._looked + min(self._took * PACE_SHARE, PACE_MOST_SECONDS) - self._loop.time()
+            wait = max(PACE_SECONDS if pause else 0.0, self._clock.seconds_for(pause), rest)
             self._look_handle = self._loop.call_later(wait, self._look)
 
     def _look(self) -> None:
         """Carry out what is proposed, and try the tables that had to wait."""
-        self._look_handle = None
+        self._look_handle, began = None, self._loop.time()
+        self._look_over()
+        self._looked = self._loop.time()
+        self._took = self._looked - began
+
+    def _look_over(self) -> None:
         evening, now = self._evening(), self._clock.now()
         if self._stopped or evening.state.phase not in ("before", "running"):
             return
