@@ -200,18 +200,18 @@ def _pots(hand: Hand) -> tuple[PotView, ...]:
 def _did(told: OpenHand) -> dict[SeatNo, DoneView]:
     """The last act of each since the round began."""
     found: dict[SeatNo, DoneView] = {}
-    for event in told.events():
-        match event:
-            case RoundClosed() | HandStarted():
-                found = {}
-            case Acted():
-                found[event.seat] = DoneView(event.seat, event.did, event.to)
+    for step in reversed(told.steps):  # the last round is a few steps back, however long the hand is
+        for event in reversed(step.events):
+            if isinstance(event, Acted):
+                found.setdefault(event.seat, DoneView(event.seat, event.did, event.to))
+            elif isinstance(event, RoundClosed | HandStarted):
+                return found
     return found
 
 
 def _won(told: OpenHand) -> dict[SeatNo, Chips]:
     found: dict[SeatNo, Chips] = {}
-    for event in told.events():
+    for event in told.events() if told.hand.closed else ():
         if isinstance(event, PotAwarded):
             for share in event.shares:
                 found[share.seat] = found.get(share.seat, 0) + share.amount
