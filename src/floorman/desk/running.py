@@ -42,8 +42,8 @@ __all__ = ["Closed", "Overtaken", "Running"]
 # A batch takes no longer than this to decide, so that whoever looks on is not kept waiting; and no more than so many.
 BATCH_SECONDS, BATCH_FEWEST, BATCH_MOST = 0.02, 16, 256
 
-# How fast what a command takes is learnt.
-EACH_WEIGHT = 0.1
+# How fast what a command takes is learnt; in a rehearsal the clock stands still meanwhile, and it seems to take nothing.
+EACH_WEIGHT, EACH_LEAST_SECONDS = 0.1, 1e-6
 
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
 IN_FLIGHT_MOST = 2_048
@@ -230,7 +230,7 @@ class Running:
     def _next_batch(self) -> list[Asked]:
         if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
             return []
-        in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / self._each))
+        in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / max(self._each, EACH_LEAST_SECONDS)))
         count = min(len(self._inbox), in_time, BATCH_MOST, self._room())
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]

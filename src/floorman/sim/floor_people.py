@@ -118,7 +118,9 @@ class FloorPeople:
             decision = await sim.ask(command, dealer)
             if isinstance(decision, Refused) and instead(table, decision) is not None:
                 await self._draws_button(sim, table)
-            if counted and isinstance(decision, Accepted):
+            # Where nobody says that a hand begins, it may be under way when hand-for-hand is announced.
+            plays = isinstance(decision, Refused) and decision.ruling.code == "hand-for-hand.holds"
+            if counted and (isinstance(decision, Accepted) or plays):
                 await self._ends(sim, table, dealer)
 
     async def _ends(self, sim: Simulated, table: TableNo, dealer: By) -> None:
