@@ -6,7 +6,11 @@ where the acts are told they tell them, elsewhere they say what a hand has left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
+
+from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, text_of
 from floorman.floor import Evening
@@ -33,7 +37,7 @@ from floorman.hand import (
 )
 from floorman.hand import AnyCommand as HandCommand
 from floorman.sim.simulated import Simulated
-from floorman.terms import Accepted, By, Chips, Refused, SeatNo, TableNo
+from floorman.terms import Accepted, By, Chips, EntryId, Needs, Refused, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import (
     Bust,
@@ -51,6 +55,9 @@ from floorman.tournament.proposals import proposals
 ROUND_SECONDS = 30.0
 ACT_SECONDS = 4.0
 COUNTED_SECONDS = 60.0
+
+# So much may a book ask for about those who go out.
+QUESTIONS_MOST = 5
 
 # No dispute is left open any longer.
 DISPUTE_MINUTES = 15
@@ -88,7 +95,18 @@ class FloorPeople:
         broke = [who for who, place in state.sits.items() if place.table not in tables and not state.stacks.get(who)]
         playing = [who for who in broke if state.play[state.sits[who].table].hand is None and who not in state.bags]
         if playing and len(playing) < state.left:
-            await sim.ask(Bust(tuple(Busted(who) for who in sorted(playing))))
+            tables = {who: state.sits[who].table for who in sorted(playing)}
+            for table in sorted({*tables.values()}):
+                await self._says_out(sim, [who for who, at in tables.items() if at == table])
+
+    async def _says_out(self, sim: Simulated, who: Sequence[EntryId]) -> None:
+        """Whatever the book asks for besides is answered."""
+        bust = Bust(tuple(map(Busted, who)))
+        for _ in range(QUESTIONS_MOST):
+            decision = await sim.ask(bust)
+            if not isinstance(decision, Needs):
+                return
+            bust = replace(bust, **_answer(decision))
 
     async def _deals(self, sim: Simulated, table: TableNo) -> None:
         """The next thing that a dealer does at a live table."""
@@ -180,6 +198,19 @@ class FloorPeople:
         known = [card for card in stub if card != UNKNOWN]
         first = self._rng.sample(known, count)
         return (*first, *self._rng.sample([card for card in back if card not in first], hand.owed - count))
+
+
+def _answer(asked: Needs) -> dict[str, Any]:
+    """What the floor says where hands were not told: who was all-in first, and what nobody has counted."""
+    (fact,) = asked.facts
+    names = tuple(filter(None, str(asked.ruling.facts.get("names", "")).split(", ")))
+    answers: dict[str, Any] = {
+        "stacks": dict.fromkeys(names, "unknown"),
+        "all_ins": {name: number for number, name in enumerate(names, start=1)},
+        "order": names,
+        "halving": "next_level",
+    }
+    return {fact: answers[fact]}
 
 
 def _choices(offer: Offers) -> list[HandCommand]:
