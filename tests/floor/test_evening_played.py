@@ -70,7 +70,7 @@ def assert_every_position_balances(log: list[Told]) -> None:
             assert 0 == sum(state.stacks.values()) + sum(state.accounts.values())
         elif isinstance(event, HandStarted):
             hands[one.stream] = begun(event, BOOK)
-        elif not isinstance(event, AROUND):
+        elif type(event) not in AROUND:
             hand = hands[one.stream]
             hand.apply(event)
             left = event.carry if isinstance(event, HandClosed) else 0

@@ -25,7 +25,9 @@ def test_where_time_stands_still_a_desk_goes_on_deciding(tmp_path: Path) -> None
         store = SqliteStore(tmp_path / "log")
         async with Desk(store, shipped(), computer=loop.computer(), beats=None, writer=writer) as desk:
             plan = Plan(structure=(Level(10, 50, 100),), stack=1_000)
-            opened = await desk.open(NewEvent(name="Long", book="tda-2024", plan=plan, players=("A", "B")), HOST, "open")
+            opened = await desk.open(
+                NewEvent(name="Long", book="tda-2024", plan=plan, players=("A", "B")), HOST, "open"
+            )
             assert isinstance(opened, Opened)
             answers = [await desk.do(opened.id, StopClock(), HOST, f"{number}") for number in range(BATCHES)]
         return all(isinstance(one, Refused) for one in answers)

@@ -42,7 +42,7 @@ __all__ = ["Closed", "Overtaken", "Running"]
 # A batch takes no longer than this to decide, so that whoever looks on is not kept waiting; and no more than so many.
 BATCH_SECONDS, BATCH_FEWEST, BATCH_MOST = 0.02, 16, 256
 
-# How fast what a command takes is learnt; in a rehearsal the clock stands still meanwhile, and it seems to take nothing.
+# How fast what a command takes is learnt. In a rehearsal the clock stands still meanwhile: it seems to take nothing.
 EACH_WEIGHT, EACH_LEAST_SECONDS = 0.1, 1e-6
 
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.

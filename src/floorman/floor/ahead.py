@@ -25,7 +25,7 @@ from floorman.hand.events import HandHeld
 from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Stopped, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
-from floorman.tournament.commands.bounties import open_heads
+from floorman.tournament.commands.bounties import head_is_open
 from floorman.tournament.events import (
     AllInReleased,
     ClockHeld,
@@ -178,7 +178,7 @@ class Ahead:
         if bust is not None:
             self._bust(bust)
         for bounty in bounties(open, players):
-            if bounty.victim in open_heads(self.state):
+            if head_is_open(self.state, bounty.victim):
                 self.do(bounty, DESK)
 
     def _bust(self, bust: Bust) -> None:

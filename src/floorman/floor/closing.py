@@ -28,7 +28,7 @@ def hand_done(open: OpenHand, table: TableNo, players: Mapping[SeatNo, EntryId])
 
 
 def is_void(open: OpenHand) -> bool:
-    return any(isinstance(event, Ruled) and event.void for event in open.events())
+    return any(event.void for step in open.steps for event in step.events if type(event) is Ruled)
 
 
 def busts(open: OpenHand, players: Mapping[SeatNo, EntryId]) -> Bust | None:
@@ -62,5 +62,5 @@ def bounties(open: OpenHand, players: Mapping[SeatNo, EntryId]) -> tuple[Bounty,
 
 
 def _closed(open: OpenHand) -> HandClosed:
-    found = [event for event in open.events() if isinstance(event, HandClosed)]
-    return found[-1]
+    last = reversed(open.steps[-1].events)  # with it the hand is over
+    return next(event for event in last if isinstance(event, HandClosed))

@@ -26,7 +26,9 @@ from floorman.rulings.ticking import DecisionClock
 from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
+AROUND = frozenset(
+    (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
+)
 # Worked out from the rest when it is asked for.
 CACHES = ("offer", "summed", "rules")
 
@@ -120,7 +122,7 @@ class OpenHand:
     def events(self, steps: Sequence[Step] | None = None) -> tuple[AnyEvent, ...]:
         """Everything that counts in the hand."""
         told = self.steps if steps is None else steps
-        return tuple(event for step in told for event in step.events if not isinstance(event, AROUND))
+        return tuple([event for step in told for event in step.events if type(event) not in AROUND])
 
     def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         """What a ruling may look at now. Nobody knows the cards that are left."""

@@ -79,7 +79,7 @@ def companions(
         return no("bust.two-rounds")
     (round,) = rounds
     if round is not None:
-        return [who for who, out in _busts(state) if out.together == round], ()
+        return sorted([who for who, out in _busts(state) if out.together == round]), ()
     return _outside(now, ids, together=together)
 
 
@@ -96,7 +96,7 @@ def _outside(now: Now, ids: Sequence[EntryId], *, together: bool) -> tuple[list[
     if together or _ran_at_once(state, ids):
         found |= {*_last_elsewhere(state, ids)}
     whole = {state.outs[who].round for who in found}
-    with_them = [who for who, out in _busts(state) if out.round in whole] if whole else []
+    with_them = sorted([who for who, out in _busts(state) if out.round in whole]) if whole else []
     return with_them, outside.cites if several or with_them else ()
 
 
@@ -105,7 +105,7 @@ def _of_one_hand(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     hands = {(table_of(state, id), hand) for id in ids if (hand := hand_of(state, id)) is not None}
     if not hands:
         return []
-    return [who for who, out in _busts(state) if out.place is not None and (out.place.table, out.hand) in hands]
+    return sorted([who for who, out in _busts(state) if out.place is not None and (out.place.table, out.hand) in hands])
 
 
 def _ran_at_once(state: Tournament, ids: Sequence[EntryId]) -> bool:
@@ -118,9 +118,9 @@ def _last_elsewhere(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     """Those who went out last, at tables other than these."""
     tables = {table_of(state, id) for id in ids}
     elsewhere = [(who, out) for who, out in _busts(state) if out.place is None or out.place.table not in tables]
-    last = max((out.round for _, out in elsewhere), default=0)
+    last = max([out.round for _, out in elsewhere], default=0)
     return [who for who, out in elsewhere if out.round == last]
 
 
 def _busts(state: Tournament) -> list[tuple[EntryId, Out]]:
-    return [(who, state.outs[who]) for who in sorted(state.outs) if state.outs[who].why == "bust"]
+    return [(who, out) for who, out in state.outs.items() if out.why == "bust"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from floorman.terms import EntryId, Refused
 from floorman.tournament.accounts import BOUNTIES, Payment
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
-from floorman.tournament.placing import place_of, places
+from floorman.tournament.placing import Placed, place_of, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import (
     KNOCKED_OUT,
     bounty_pot,
     head_of,
+    heads_go_by_place,
     is_open,
     parts_of,
     seal,
@@ -152,8 +155,18 @@ class SettleBounties(Command, frozen=True, tag="settle-bounties"):
 
 def open_heads(state: Tournament) -> list[EntryId]:
     """Those who are out and of whose bounty nobody has said yet what becomes of it."""
-    found = places(state)
-    return sorted(who for who, out in state.outs.items() if is_open(state, who, out, place_of(state, who, found)))
+    found = places(state) if heads_go_by_place(state) else {}
+    return sorted(who for who in state.outs if _is_open(state, who, found))
+
+
+def head_is_open(state: Tournament, who: EntryId) -> bool:
+    """Is he one of them?"""
+    return who in state.outs and _is_open(state, who, places(state) if heads_go_by_place(state) else {})
+
+
+def _is_open(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -> bool:
+    place = place_of(state, who, found) if heads_go_by_place(state) else 0
+    return is_open(state, who, state.outs[who], place)
 
 
 def _could_win(state: Tournament, who: EntryId, victim: EntryId) -> bool:

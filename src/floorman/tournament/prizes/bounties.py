@@ -63,11 +63,16 @@ def parts_of(plan: BountyPlan, amount: Coins, winners: Sequence[EntryId], gone: 
     return Parts(paid, {who: mine[who] - paid[who] for who in mine if mine[who] > paid[who]})
 
 
+def heads_go_by_place(state: Tournament) -> bool:
+    """Does it depend on where somebody is placed whether there is something on his head?"""
+    return state.plan.bounties.way == "mystery"
+
+
 def is_open(state: Tournament, who: EntryId, out: Out, place: int) -> bool:
     """Has nobody said yet what becomes of this head?"""
     if out.bounty_taken:
         return False
-    if state.plan.bounties.way == "mystery":
+    if heads_go_by_place(state):
         return out.why in KNOCKED_OUT and place <= state.plan.bounties.from_left and undrawn(state) > 0
     return head_of(state, who) > 0
 
