@@ -130,6 +130,25 @@ def test_hand_for_hand_goes_on_by_itself(seed: int) -> None:
     assert_replayed(found)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_the_evening_is_seen_as_it_was(seed: int) -> None:
+    """As at every step of the last ones, through moves, busts and hands that end; and then it is as it is."""
+    found, past = room(12, 2, seats=6), list[Any]()
+
+    def holds(found: Room) -> None:
+        past.append((found.evening.mark(), facts(found.evening)))
+        if len(past) % 40 == 0:
+            present = facts(found.evening)
+            for mark, then in past[-40::7]:
+                with found.evening.as_at(mark):
+                    assert then == facts(found.evening)
+            assert present == facts(found.evening)
+
+    play(found, Random(seed), 800, each=holds)
+
+    assert_replayed(found)
+
+
 def _no_chip_is_lost(found: Room) -> None:
     assert 0 == found.chips()
 

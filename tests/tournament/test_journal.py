@@ -36,6 +36,12 @@ class Changing(Event, frozen=True, tag="test.changed/1"):
                 state.drop(state.values, key)
 
 
+class Following(Changing, frozen=True, tag="test.followed/1"):
+    """Belongs to the step before."""
+
+    way_back = "follows"
+
+
 class Back(Event, frozen=True, tag="test.back/1"):
     """Takes one step back."""
 
@@ -97,10 +103,40 @@ def test_looking_ahead_leaves_nothing(
     assert journal == [(step.first, step.last, step.stands, len(step.changes)) for step in maps.done]
 
 
-def test_what_follows_belongs_to_the_step_before() -> None:
-    class Following(Changing, frozen=True, tag="test.followed/1"):
-        way_back = "follows"
+@given(st.lists(st.one_of(ACTS, st.integers(1, 6)), max_size=8), st.integers(0, 8), ACTS)
+def test_looking_back_leaves_nothing(
+    done: list[list[tuple[str, str, int]] | int], far: int, tried: list[tuple[str, str, int]]
+) -> None:
+    """Neither of the past in the present nor the other way round, whatever has been taken back meanwhile."""
+    maps, marks = Maps(), []
+    for one in done:
+        marks.append((maps.mark(), everything(maps)))
+        if isinstance(one, int):
+            maps.apply(Back(first=one) if one <= maps.version else Following(acts=(("add", "a", one),)))
+        else:
+            maps.apply(Changing(acts=tuple(one)))
+    marks.append((maps.mark(), everything(maps)))
+    mark, past = marks[min(far, len(done))]
+    present = everything(maps)
 
+    with maps.as_at(mark):
+        assert past == everything(maps)
+        with maps.tried(Changing(acts=tuple(tried))):
+            pass
+        assert past == everything(maps)
+
+    assert present == everything(maps)
+    maps.go_back(mark)
+    assert past == everything(maps)
+
+
+def everything(maps: Maps) -> Any:
+    changed = [[(id(one.table), one.key) for one in step.changes] for step in maps.done]
+    steps = [(step.first, step.last, step.stands) for step in maps.done]
+    return maps.version, maps.all(), steps, changed
+
+
+def test_what_follows_belongs_to_the_step_before() -> None:
     maps = Maps()
     maps.apply(Changing(acts=(("put", "a", 1),)))
     maps.apply(Following(acts=(("put", "b", 2),)))

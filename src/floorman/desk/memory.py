@@ -49,16 +49,12 @@ class Memory:
         if not flights or self._is_back:
             yield evening
             return
-        evening.go_back(flights[0].before)
         self._is_back = True
         try:
-            yield evening
+            with evening.as_at(flights[0].before):
+                yield evening
         finally:
             self._is_back = False
-            for flight in flights:
-                flight.before = evening.mark()
-                for told in flight.told:
-                    evening.apply(told)
 
     def refresh(self, flights: Sequence[Flight]) -> None:
         """What others wrote may change what is refused; what is accepted, the log checks."""

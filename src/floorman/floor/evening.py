@@ -6,8 +6,9 @@ or not at all. So a closed hand and the stacks that it leaves cannot part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Self, TypeAlias
 
 from msgspec import Struct
 
@@ -175,6 +176,17 @@ class Evening:
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
         self.closed = mark.closed
+
+    @contextmanager
+    def as_at(self, mark: EveningMark) -> Iterator[Self]:
+        """As everything stood at a mark, to look at; afterwards it is as before."""
+        hands, closed = self.hands, self.closed
+        self.hands, self.closed = mark.hands, mark.closed
+        try:
+            with self.state.as_at(mark.state):
+                yield self
+        finally:
+            self.hands, self.closed = hands, closed
 
     def open_streams(self) -> tuple[str, ...]:
         """The streams of the hands that are being played: all that has to be read beside the tournament's own."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from floorman.floor.events import (
     CardsOpened,
     DeckCommitted,
@@ -26,7 +28,7 @@ from floorman.rulings.ticking import DecisionClock
 from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND = frozenset(
+AROUND: frozenset[type[Struct]] = frozenset(
     (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
 )
 # Worked out from the rest when it is asked for.
@@ -122,7 +124,7 @@ class OpenHand:
     def events(self, steps: Sequence[Step] | None = None) -> tuple[AnyEvent, ...]:
         """Everything that counts in the hand."""
         told = self.steps if steps is None else steps
-        return tuple([event for step in told for event in step.events if type(event) not in AROUND])
+        return tuple([event for step in told for event in step.events if type(event) not in AROUND])  # type: ignore[misc]
 
     def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         """What a ruling may look at now. Nobody knows the cards that are left."""

@@ -95,9 +95,9 @@ class FloorPeople:
         broke = [who for who, place in state.sits.items() if place.table not in tables and not state.stacks.get(who)]
         playing = [who for who in broke if state.play[state.sits[who].table].hand is None and who not in state.bags]
         if playing and len(playing) < state.left:
-            tables = {who: state.sits[who].table for who in sorted(playing)}
-            for table in sorted({*tables.values()}):
-                await self._says_out(sim, [who for who, at in tables.items() if at == table])
+            at = {who: state.sits[who].table for who in sorted(playing)}
+            for table in sorted({*at.values()}):
+                await self._says_out(sim, [who for who, one in at.items() if one == table])
 
     async def _says_out(self, sim: Simulated, who: Sequence[EntryId]) -> None:
         """Whatever the book asks for besides is answered."""

@@ -7,8 +7,10 @@ A commit whose stream has moved on leaves no trace; the other commits of its bat
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import starmap
+from functools import cache
+from itertools import chain, starmap
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -29,13 +31,25 @@ PAGE = 2000
 # So many versions at most are kept in memory; after that they are asked for again.
 VERSIONS_MOST = 100_000
 
-GROWN = """
-insert into streams values (?, ?, ?, ?)
-on conflict (name) do update set version = excluded.version, latest = max(latest, excluded.latest)
-"""
+# So many rows are written with one statement, as long as there are as many left. Between two statements the thread that
+# writes has to wait until the others let it go on, and SQLite takes no more than 999 values at once everywhere.
+ROWS_AT_ONCE = (64, 8, 1)
+
+Rows: TypeAlias = Sequence[tuple[str | int | bytes, ...]]
+
+INTO_EVENTS = f"insert into events ({COLUMNS})"
+INTO_COMMANDS = "insert into commands"
+INTO_STREAMS = "insert into streams"
+GROWN = "on conflict (name) do update set version = excluded.version, latest = max(latest, excluded.latest)"
 
 # Behind every name that begins so.
 LAST = "\U0010ffff"
+
+
+@cache
+def _statement(into: str, columns: int, rows: int, where_there: str) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return f"{into} values {', '.join([row] * rows)} {where_there}"
 
 
 class Tail(Struct):
@@ -93,9 +107,18 @@ class SqliteStore(Beside):
         return dict(self._writer.execute(query, (ids,)).fetchall())
 
     def _insert(self, batch: Batch) -> None:
-        self._writer.executemany(f"insert into events ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", batch.rows)
-        self._writer.executemany("insert into commands values (?, ?)", batch.answers.items())
-        self._writer.executemany(GROWN, batch.grown())
+        self._insert_rows(INTO_EVENTS, batch.rows)
+        self._insert_rows(INTO_COMMANDS, [*batch.answers.items()])
+        self._insert_rows(INTO_STREAMS, batch.grown(), GROWN)
+
+    def _insert_rows(self, into: str, rows: Rows, where_there: str = "") -> None:
+        begin = 0
+        for count in ROWS_AT_ONCE:
+            while len(rows) - begin >= count:
+                some = rows[begin : begin + count]
+                statement = _statement(into, len(some[0]), count, where_there)
+                self._writer.execute(statement, [*chain.from_iterable(some)])
+                begin += count
 
     def _remember(self, batch: Batch) -> None:
         assert self._tail is not None, "the end of the log is read before a batch is decided"

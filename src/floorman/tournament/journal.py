@@ -173,12 +173,44 @@ class Journaled:
         for step in reversed(self.done[mark.steps :]):
             _revert(step.changes)
             _stand_the_other_way(step.undone)
-        del self.done[mark.steps :]
         if mark.step is not None:
             _revert(mark.step.changes[mark.changes :])
+        self._cut(mark)
+
+    def _cut(self, mark: Mark) -> None:
+        """Nothing is written down that came after a mark."""
+        del self.done[mark.steps :]
+        if mark.step is not None:
             del mark.step.changes[mark.changes :]
             mark.step.last = mark.last
         self.version = mark.version
+
+    @contextmanager
+    def as_at(self, mark: Mark) -> Iterator[Self]:
+        """The state as it was at a mark, to look at; afterwards everything is as before."""
+        assert mark.step is None or not mark.step.thin, "nobody looks so far back"
+        version, steps, begun = self.version, self.done[mark.steps :], mark.step
+        changes = [] if begun is None else begun.changes[mark.changes :]
+        last = 0 if begun is None else begun.last
+        values = [value for step in reversed(steps) for value in _reverted(step.changes)] + _reverted(changes)
+        for step in steps:
+            _stand_the_other_way(step.undone)
+        self._cut(mark)
+        try:
+            yield self
+        finally:
+            for table, key, value in reversed(values):
+                if value is MISSING:
+                    table.pop(key, None)
+                else:
+                    table[key] = value
+            for step in steps:
+                _stand_the_other_way(step.undone)
+            self.done += steps
+            if begun is not None:
+                begun.changes += changes
+                begun.last = last
+            self.version = version
 
     @contextmanager
     def tried(self, *events: Event) -> Iterator[Self]:
@@ -197,6 +229,15 @@ def _stand_the_other_way(step: Done | None) -> None:
     while step is not None:
         step.stands = not step.stands
         step = step.undone
+
+
+def _reverted(changes: list[Change]) -> list[tuple[dict[Any, Any], Any, Any]]:
+    """The same, with what stood there until then."""
+    found: list[tuple[dict[Any, Any], Any, Any]] = []
+    for change in reversed(changes):
+        found.append((change.table, change.key, change.table.get(change.key, MISSING)))
+        change.revert()
+    return found
 
 
 def _revert(changes: list[Change]) -> None:
