@@ -68,10 +68,12 @@ class Player(Struct):
         self.page.locator("#actions form.sure button").click()
 
 
-def seated(browser: Browser, host: Page, evening: Evening, table: int = 1, locale: str = "de-DE") -> list[Player]:
+def seated(
+    browser: Browser, host: Page, evening: Evening, table: int = 1, locale: str = "de-DE", most: int = 10
+) -> list[Player]:
     """Everybody who sits there comes to it with a code, as he would with the one that lies at his seat."""
     found = []
-    for seat in evening.seats(table):
+    for seat in evening.seats(table)[:most]:
         page = browser.new_context(locale=locale, viewport=PHONE).new_page()  # type: ignore[arg-type]
         page.set_default_timeout(WAIT_MS)
         player = Player(seat["id"], seat["name"], seat["seat"], page)
@@ -176,10 +178,12 @@ def named_in(told: bytes, cards: Iterable[int]) -> Iterator[str]:
 
 
 def heard_his_own(player: Player, hands: dict[int, Dealt]) -> bool:
-    """His own cards came to him, on pages and in the stream: nobody is content with an ear that hears nothing."""
+    """His own cards came to him on pages, and the stream told of his hands: a deaf ear proves nothing."""
     ways = set()
     for one in player.heard:
         held = hands[one.hand].held.get(player.seat, ()) if one.hand in hands else ()
-        if any(named_in(one.told, held)) or cards_in(one.told, held):
-            ways.add(one.how == "stream")
-    return ways == {True, False}
+        if held and one.how == "stream":
+            ways.add(one.how)
+        elif any(named_in(one.told, held)) or cards_in(one.told, held):
+            ways.add("page")
+    return ways == {"page", "stream"}

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.desk.company import Company
+from floorman.desk.felts import Felts
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
@@ -35,7 +36,6 @@ from floorman.views import (
     clocks_at_tables,
     desk_view,
     event_view,
-    felt_key,
     felt_view,
     field,
     floor_view,
@@ -57,7 +57,6 @@ T = TypeVar("T")
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
 ENTRY = re.compile(r"entry:(.{1,80})")
-FELT = re.compile(r"felt:([1-9][0-9]{0,5}):(.{1,80})")
 
 
 class Phones(Struct):
@@ -93,12 +92,13 @@ class Showing:
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
-        self._felts: dict[str, tuple[object, bytes]] = {}  # what was last sent of tables, and what it showed
+        self._felts = Felts(turn_at)
         self.board = Board(self._frame, self._on_disk)
         self.company = Company(on_disk, book, aliases, self.board.stir_topics)
 
     def changed(self) -> None:
         """Anything may be different now."""
+        self._felts.changed()
         self._look_again()
         self.board.stir()
 
@@ -116,6 +116,7 @@ class Showing:
 
     def renamed(self) -> None:
         self.company.renamed()
+        self._felts.forget()
         self.changed()
 
     def close(self) -> None:
@@ -259,10 +260,10 @@ class Showing:
         if (entry := ENTRY.fullmatch(topic)) is not None:
             view = self.phone(entry[1])
             return None if view is None else steady("me", view)
-        if (felt := FELT.fullmatch(topic)) is not None:
-            return self._felt_frame(topic, int(felt[1]), felt[2])
         with self._on_disk() as evening:
             state = evening.state
+            if self._felts.is_one(topic):
+                return self._felts.frame(topic, evening)
             if topic == "sound":
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic == "wishes":
@@ -283,21 +284,6 @@ class Showing:
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
-
-    def _felt_frame(self, topic: str, table: TableNo, entry: EntryId) -> bytes | None:
-        """Made again only where something has changed at this very table: elsewhere much may go on meanwhile."""
-        with self._on_disk() as evening:
-            if table not in evening.state.tables or entry not in evening.state.entries:
-                return None
-            turn = self._turn_at(table)
-            key = felt_key(evening, table), None if turn is None else (turn.seat, turn.ends_at)
-            known = self._felts.get(topic)
-            if known is not None and known[0] == key:
-                return known[1]
-            view = self._with_turn(felt_view(evening, table, entry, self._aliases()))
-        frame = b"event: felt\ndata: %b\n\n" % msgspec.json.encode(view)
-        self._felts[topic] = (key, frame)
-        return frame
 
 
 def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:

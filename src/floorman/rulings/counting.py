@@ -64,12 +64,18 @@ def pot_is_told(hand: Hand) -> tuple[bool, AnyAnswer]:
 
 def is_counted(hand: Hand, seat: SeatNo | None, of: SeatNo, what: What) -> tuple[bool, AnyAnswer]:
     """May this player, or somebody who looks on, have the exact count of an opponent's bet or stack now?"""
+    whose, answer = whose_count(hand, seat, what)
+    return whose == "all" or (whose == "all_in" and _is_all_in(hand, of)), answer
+
+
+def whose_count(hand: Hand, seat: SeatNo | None, what: What) -> tuple[Literal["all", "all_in", "none"], AnyAnswer]:
+    """Of which opponents he may have it: of those who are all-in alone, perhaps."""
     book = hand.rules.book
     in_turn = book.count_only_in_turn
     if in_turn.value and (seat is None or not is_in_turn(hand, seat)):
-        return False, in_turn
+        return "none", in_turn
     answer: AnyAnswer = book.bet_count if what == "bet" else book.stack_count
-    return answer.value != "only_all_in" or _is_all_in(hand, of), answer
+    return "all_in" if answer.value == "only_all_in" else "all", answer
 
 
 def _is_all_in(hand: Hand, seat: SeatNo) -> bool:

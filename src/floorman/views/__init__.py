@@ -3,7 +3,7 @@
 from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
-from floorman.views.felt import FeltView, LastHand, felt_key, felt_view
+from floorman.views.felt import FeltView, LastHand, felt_view
 from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
 from floorman.views.hall import HallView, hall_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
@@ -41,7 +41,6 @@ __all__ = [
     "clocks_at_tables",
     "desk_view",
     "event_view",
-    "felt_key",
     "felt_view",
     "field",
     "floor_view",

@@ -121,12 +121,14 @@ def felt_view(
     return replace(view, seats=seats.shown())
 
 
-def felt_key(evening: Evening, table: TableNo) -> object:
-    """As long as this is the same, so is what everybody sees of the table."""
-    state, open = evening.state, evening.hands.get(table)
-    hand = None if open is None else (open.stream, open.version)
-    seats = tuple((seat, who, state.stacks.get(who), _marks(state, who)) for seat, who in state.players(table).items())
-    return hand, seats, None if open is None else on_clock(open), state.smallest_chip, state.tables[table].state
+def around(evening: Evening, table: TableNo) -> object:
+    """As long as this is the same, so is what everybody sees of a table beside its hand."""
+    state, plays = evening.state, table in evening.hands
+    seats = [
+        (seat, who, 0 if plays else state.stacks.get(who), _marks(state, who))
+        for seat, who in state.seats.get(table, {}).items()
+    ]
+    return tuple(sorted(seats)), state.smallest_chip, state.tables[table].state
 
 
 def _seat_of(state: Tournament, table: TableNo, entry: EntryId) -> SeatNo:
@@ -266,10 +268,9 @@ class _Seats:
 
 
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
-    bots: Mapping[EntryId, str] = getattr(state, "bots", {})
-    found = {
-        "absent": who in state.sat_out or state.presence.get(who, "present") != "present",
-        "bot": who in bots,
-        "moved": who in state.walks,
-    }
-    return tuple(mark for mark, holds in found.items() if holds)
+    found = ["absent"] if who in state.sat_out or state.presence.get(who, "present") != "present" else []
+    if who in state.bots:
+        found.append("bot")
+    if who in state.walks:
+        found.append("moved")
+    return tuple(found)

@@ -77,8 +77,8 @@ class FloorClock extends HTMLElement {
     if (topic === "chat") return this.hearTalk();
     let heard = "";
     this.source.addEventListener(topic, (message) => {
-      if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`));
-      if (heard && message.data !== heard) this.tellPage();
+      if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`, { detail: message.data }));
+      if (heard && message.data !== heard && topic !== "felt") this.tellPage();
       heard = message.data;
     });
   }

@@ -2,13 +2,14 @@
 // puts in only the parts that changed: what one is typing stays. Acts go by the page's own forms, one at a time.
 // @ts-check
 
+import { isMore, move, own, shownVersion } from "/static/table-moves.js";
+import { bet, field } from "/static/table-sizes.js";
 import { chime, muted, toggleMute } from "/static/table-sound.js";
 
 /** @param {string} id */
 const byId = (id) => document.getElementById(id);
 const felt = () => /** @type {HTMLElement} */ (byId("felt"));
 const lang = document.documentElement.lang;
-const numbers = new Intl.NumberFormat(lang);
 
 // ---- what is shown -------------------------------------------------------------------------------------------------
 
@@ -46,6 +47,7 @@ function put(html) {
     old.replaceWith(document.adoptNode(part));
     if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
   }
+  if (seen && draw(seen)) later();
   shown(before);
 }
 const sitting = () => document.querySelector(".th") ?? document;
@@ -77,7 +79,8 @@ function shown(before) {
   if (said && spoken) spoken.textContent = said;
   document.title = (now.turn ? "● " : "") + document.title.replace(/^● /, "");
   if (mine) ahead.due() || chime("turn");
-  else if (news.length && !now.turn) chime("act");
+  else if (news.length && !now.turn && !rung) chime("act");
+  rung = false;
   ahead.look();
 }
 
@@ -94,6 +97,8 @@ async function ask() {
   }
   asking = true;
   again = false;
+  clearTimeout(due);
+  due = 0;
   try {
     const answer = await fetch(`${felt().dataset.here}?lang=${lang}`, { headers: { "hx-request": "true" } });
     if (answer.status === 401) location.reload();
@@ -106,7 +111,39 @@ async function ask() {
     if (again) ask();
   }
 }
-for (const news of ["floorman:felt", "floorman:me", "floorman:hand"]) document.body.addEventListener(news, ask);
+for (const news of ["floorman:me", "floorman:hand"]) document.body.addEventListener(news, ask);
+
+// What moves is drawn at once. The story, and whatever else went on, comes a little later where nobody waits for it.
+const LATER_MS = 1500;
+let due = 0;
+const later = () => {
+  due ||= setTimeout(ask, LATER_MS);
+};
+
+/** The last that was seen of a hand. @type {import("/static/table-moves.js").Glimpse | null} */
+let seen = null;
+let rung = false;
+document.body.addEventListener("floorman:felt", (event) => {
+  const before = seen;
+  seen = /** @type {import("/static/table-moves.js").Glimpse} */ (JSON.parse(/** @type {CustomEvent} */ (event).detail));
+  if (draw(seen) && before && seen.turn !== own()) {
+    chime("act");
+    rung = true;
+  }
+  if (!before || isMore(before, seen)) ask();
+  else later();
+});
+
+/** A glimpse of the hand that the page shows, and newer than the page. @param {import("/static/table-moves.js").Glimpse} now */
+function draw(now) {
+  const at = shownVersion();
+  if (now.number !== at.number || now.version <= at.version) return false;
+  move(now);
+  came.delete("arena");
+  came.delete("mine");
+  return true;
+}
+
 addEventListener("online", ask);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());
 
@@ -160,54 +197,6 @@ document.addEventListener("click", (event) => {
   const chosen = /** @type {HTMLElement | null} */ (event.target.closest("[data-ahead]"));
   if (chosen) ahead.choose(chosen.dataset.ahead ?? "");
 });
-
-// ---- how much ------------------------------------------------------------------------------------------------------
-
-const sizes = () => /** @type {HTMLElement | null} */ (document.querySelector("bet-sizes"));
-/** @param {string} what */
-const field = (what) => /** @type {HTMLInputElement | null} */ (sizes()?.querySelector(what));
-
-/** @param {number} to */
-function bet(to) {
-  const amount = field("input[name='total']");
-  if (amount) amount.value = String(to);
-  const slide = field("[data-slide]");
-  if (slide) slide.value = String(to);
-  name(to);
-}
-
-/** @param {number} to */
-function name(to) {
-  const box = sizes();
-  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-raises]"));
-  const total = button?.querySelector("[data-total]");
-  if (!box || !button || !total) return;
-  total.textContent = numbers.format(to || 0);
-  button.disabled = !(to >= Number(box.dataset.least) && to <= Number(box.dataset.most));
-  button.classList.toggle("allin", to === Number(box.dataset.all));
-}
-
-document.addEventListener("input", (event) => {
-  const input = event.target;
-  if (!(input instanceof HTMLInputElement)) return;
-  if (input.matches("[data-slide]")) bet(slid(input));
-  else if (input.matches("bet-sizes input[name='total']")) {
-    const to = Number(input.value.replace(/[^0-9]/g, ""));
-    const slide = field("[data-slide]");
-    if (slide) slide.value = String(to);
-    name(to);
-  } else if (input.matches(".throw input")) {
-    const count = document.querySelectorAll(".throw input:checked").length;
-    const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
-    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
-  }
-});
-
-/** The end of the slider is all there is, whatever the steps. @param {HTMLInputElement} slide */
-function slid(slide) {
-  const [at, least, most, step] = [slide.value, slide.min, slide.max, slide.step].map(Number);
-  return most - at < step ? most : Math.max(at, least);
-}
 
 // ---- said ahead ----------------------------------------------------------------------------------------------------
 

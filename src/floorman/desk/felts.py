@@ -1,0 +1,78 @@
+"""What is sent of tables to those who play there in their browsers: a glimpse at each act.
+
+It is made again only where something has changed at this very table: elsewhere much may go on meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from floorman.floor import Evening
+from floorman.terms import EntryId, TableNo
+from floorman.views.felt import around
+from floorman.views.glimpse import glimpse
+from floorman.views.live_hand import TurnView
+
+FELT = re.compile(r"felt:([1-9][0-9]{0,5}):(.{1,80})")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Felts:
+    """Of one tournament, on what is on disk."""
+
+    def __init__(self, turn_at: Callable[[TableNo], TurnView | None]) -> None:
+        self._turn_at = turn_at
+        self._changes = 0
+        self._sent: dict[str, tuple[object, bytes]] = {}  # by topic, and what it was made of
+        self._around: dict[TableNo, tuple[object, object]] = {}  # by table, and since when
+        self._places: dict[str, tuple[TableNo, EntryId]] = {}  # what topics mean
+
+    def changed(self) -> None:
+        """Something has happened that is no hand at a table."""
+        self._changes += 1
+
+    def forget(self) -> None:
+        """Everything may be seen otherwise: somebody has another name."""
+        self._changes += 1
+        self._sent.clear()
+        self._around.clear()
+
+    def is_one(self, topic: str) -> bool:
+        return topic.startswith("felt:")
+
+    def frame(self, topic: str, evening: Evening) -> bytes | None:
+        """None where there is no such table, or nobody of this entry."""
+        where = self._places.get(topic) or self._place(topic)
+        if where is None or where[0] not in evening.state.tables or where[1] not in evening.state.entries:
+            return None
+        table, entry = where
+        turn, open = self._turn_at(table), evening.hands.get(table)
+        if open is None or open.hand.closed:
+            turn = None
+        beside = self._beside(evening, table)
+        key = beside, None if open is None else (open.stream, open.version), turn
+        known = self._sent.get(topic)
+        if known is None or known[0] != key:
+            view = glimpse(evening, table, entry, beside, turn)
+            known = self._sent[topic] = key, b"event: felt\ndata: %b\n\n" % _encode(view)
+        return known[1]
+
+    def _place(self, topic: str) -> tuple[TableNo, EntryId] | None:
+        found = FELT.fullmatch(topic)
+        if found is None:
+            return None
+        self._places[topic] = int(found[1]), found[2]
+        return self._places[topic]
+
+    def _beside(self, evening: Evening, table: TableNo) -> object:
+        """What is seen beside the hand: while one goes on, it changes with other things alone."""
+        open = evening.hands.get(table)
+        since = (self._changes, None if open is None else open.stream)
+        known = self._around.get(table)
+        if known is None or open is None or known[0] != since:
+            known = self._around[table] = since, around(evening, table)
+        return known[1]

@@ -1,0 +1,50 @@
+// How much: the slider, the field and the sizes at a touch of a bet say the same amount; and how many cards are thrown.
+// @ts-check
+
+const numbers = new Intl.NumberFormat(document.documentElement.lang);
+
+const sizes = () => /** @type {HTMLElement | null} */ (document.querySelector("bet-sizes"));
+/** @param {string} what */
+export const field = (what) => /** @type {HTMLInputElement | null} */ (sizes()?.querySelector(what));
+
+/** @param {number} to */
+export function bet(to) {
+  const amount = field("input[name='total']");
+  if (amount) amount.value = String(to);
+  const slide = field("[data-slide]");
+  if (slide) slide.value = String(to);
+  name(to);
+}
+
+/** @param {number} to */
+function name(to) {
+  const box = sizes();
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-raises]"));
+  const total = button?.querySelector("[data-total]");
+  if (!box || !button || !total) return;
+  total.textContent = numbers.format(to || 0);
+  button.disabled = !(to >= Number(box.dataset.least) && to <= Number(box.dataset.most));
+  button.classList.toggle("allin", to === Number(box.dataset.all));
+}
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement)) return;
+  if (input.matches("[data-slide]")) bet(slid(input));
+  else if (input.matches("bet-sizes input[name='total']")) {
+    const to = Number(input.value.replace(/[^0-9]/g, ""));
+    const slide = field("[data-slide]");
+    if (slide) slide.value = String(to);
+    name(to);
+  } else if (input.matches(".throw input")) {
+    const count = document.querySelectorAll(".throw input:checked").length;
+    const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
+    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
+  }
+});
+
+/** The end of the slider is all there is, whatever the steps. @param {HTMLInputElement} slide */
+function slid(slide) {
+  const [at, least, most, step] = [slide.value, slide.min, slide.max, slide.step].map(Number);
+  return most - at < step ? most : Math.max(at, least);
+}
