@@ -5,7 +5,7 @@ The newest answers are at hand. Older ones are in the log: each commit tells whe
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TypeAlias
@@ -103,8 +103,10 @@ def standing(expected: Mapping[str, int], entries: Sequence[Entry]) -> bytes:
     if len(expected) == 1:
         ((stream, after),) = expected.items()
         return _encoder.encode([(stream, after, after + len(entries))])
-    counts = Counter(entry.stream for entry in entries)
-    return _encoder.encode([(stream, after, after + counts[stream]) for stream, after in expected.items()])
+    last = {**expected}
+    for entry in entries:
+        last[entry.stream] += 1
+    return _encoder.encode([(stream, after, last[stream]) for stream, after in expected.items()])
 
 
 def begun_by(answer: bytes) -> list[str] | None:

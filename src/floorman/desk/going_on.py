@@ -38,7 +38,7 @@ PACE_SECONDS = 0.05
 
 # Where looking through hundreds of tables takes its time, it is done more seldom: it rests so many times as long, but
 # never longer than this.
-PACE_SHARE, PACE_MOST_SECONDS = 20.0, 1.0
+PACE_SHARE, PACE_MOST_SECONDS = 40.0, 1.0
 
 # The same proposal is not carried out for ever: what does not go away by itself is left to the floor.
 SAME_MOST = 5
@@ -181,7 +181,7 @@ class GoingOn:
 
     def _turn(self, table: TableNo, version: int, seat: int) -> None:
         state = self._evening().state
-        who = state.players(table).get(seat, "")
+        who = state.seats.get(table, {}).get(seat, "")
         now, before = self._clock.now(), self.turns.get(table)
         if before is not None and (before.version, before.who) == (version, who):
             turn = before

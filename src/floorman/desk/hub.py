@@ -21,10 +21,12 @@ PACE_SECONDS = 0.05
 
 # A crowd that follows many tables takes no more than a part of the desk's time: so many times as long as making the
 # frames took, but never more than this.
-PACE_SHARE, PACE_MOST_SECONDS = 5.0, 0.2
+PACE_SHARE, PACE_MOST_SECONDS = 3.0, 0.1
 
-# With every hand somewhere, stacks and places change: who follows those hears of it so often.
+# With every hand somewhere, stacks and places change: who follows those hears of it so often. And at a table in the
+# browser little is seen of what is no hand there.
 SLOW_SECONDS = 1.0
+SLOW = "felt:"
 
 # The topics of one table.
 OF_TABLE = re.compile(r"(?:table|hand|felt|chat):([1-9][0-9]{0,5})\b")
@@ -184,6 +186,9 @@ class Board:
         self._topics: dict[str, Frames] = {}
         self._of_tables: dict[int, list[Frames]] = defaultdict(list)
         self._others: list[Frames] = []
+        self._brisk: list[Frames] = []  # all that is told at once of anything
+        self._stirred = -SLOW_SECONDS  # when the rest was told of anything
+        self._rest: asyncio.TimerHandle | None = None
         self._due: set[Frames] = set()  # something of them has changed, and nobody has been told yet
         self._pause: asyncio.TimerHandle | None = None
         self._slow: asyncio.TimerHandle | None = None  # what changes with every hand somewhere is told then
@@ -195,10 +200,20 @@ class Board:
             self._topics[name] = made = Frames(lambda: self._make(name) or b"")
             table = OF_TABLE.match(name)
             (self._others if table is None else self._of_tables[int(table[1])]).append(made)
+            if not name.startswith(SLOW):
+                self._brisk.append(made)
         return self._topics[name]
 
     def stir(self) -> None:
         """Anything may have changed: everybody is told, at the pace there is."""
+        self._due.update(self._brisk)
+        if len(self._brisk) < len(self._topics) and self._rest is None:
+            loop = asyncio.get_running_loop()
+            self._rest = loop.call_later(max(self._stirred + SLOW_SECONDS - loop.time(), 0.0), self._stir_rest)
+        self._soon()
+
+    def _stir_rest(self) -> None:
+        self._rest, self._stirred = None, asyncio.get_running_loop().time()
         self._due.update(self._topics.values())
         self._soon()
 
@@ -250,7 +265,7 @@ class Board:
             self._tell()
 
     def close(self) -> None:
-        for handle in (self._pause, self._slow):
+        for handle in (self._pause, self._slow, self._rest):
             if handle is not None:
                 handle.cancel()
         for stream in list(self.streams):

@@ -46,7 +46,7 @@ BATCH_SECONDS, BATCH_FEWEST, BATCH_MOST = 0.02, 16, 256
 EACH_WEIGHT, EACH_LEAST_SECONDS = 0.1, 1e-6
 
 # So many commands may be decided and not on disk, and so many may wait besides; whoever comes then waits to be let in.
-IN_FLIGHT_MOST = 2_048
+IN_FLIGHT_MOST = 128
 INBOX_MOST = 4_096
 
 # So often a command is decided again when another desk on the same log was faster.
@@ -298,7 +298,7 @@ class Running:
         tables, others = touched(told, self._memory.evening.state)
         if others:
             self.showing.changed()
-        elif tables:
+        if tables:
             self.showing.played(tables)
 
     # When it fails

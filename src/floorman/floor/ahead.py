@@ -174,7 +174,7 @@ class Ahead:
         self._over[table] = open
         players = self.state.players(table)
         self.do(hand_done(open, table, players), DESK)
-        bust = busts(open, self.state.players(table))
+        bust = busts(open, self.state.players(table))  # who was put out is gone by now
         if bust is not None:
             self._bust(bust)
         for bounty in bounties(open, players):

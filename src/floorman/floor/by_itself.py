@@ -68,7 +68,7 @@ def next_at(evening: Evening, table: TableNo) -> AnyCommand | None:
     state, open = evening.state, evening.hands.get(table)
     if open is not None:
         return Act(table=table, act=Release()) if open.hand.held and not state.hand_for_hand else None
-    on_the_way = [who for who in state.players(table).values() if who in state.walks]
+    on_the_way = state.walks and [who for who in state.players(table).values() if who in state.walks]
     if on_the_way:  # on a device nobody has far to walk
         return ConfirmArrival(on_the_way[0])
     return NewHand(table)

@@ -59,10 +59,12 @@ def deck_of(secret: bytes, stream: str, cards: tuple[int, ...]) -> Deck:
 def tree_of(deck: Deck) -> list[list[bytes]]:
     """Its levels, the leaves first, the root last."""
     leaves = [leaf(nonce, card) for nonce, card in zip(deck.nonces(), deck.cards, strict=True)]
-    levels = [leaves + [NOTHING] * (LEAVES - len(leaves))]
+    levels, nothing = [leaves + [NOTHING] * (LEAVES - len(leaves))], NOTHING
     while len(levels[-1]) > 1:
-        below = levels[-1]
-        levels.append([node(below[at], below[at + 1]) for at in range(0, len(below), 2)])
+        below, above = levels[-1], node(nothing, nothing)
+        pairs = [(below[at], below[at + 1]) for at in range(0, len(below), 2)]
+        levels.append([above if left is nothing else node(left, right) for left, right in pairs])
+        nothing = above
     return levels
 
 

@@ -90,11 +90,8 @@ def _outside(now: Now, ids: Sequence[EntryId], *, together: bool) -> tuple[list[
     if outside.value == "by_time":
         if several or together:
             return no("bust.one-table", outside.cites)
-        at_once = _last_elsewhere(state, ids) if _ran_at_once(state, ids) else []
-        return _of_one_hand(state, ids), outside.cites if at_once else ()
-    found = {*_of_one_hand(state, ids)}
-    if together or _ran_at_once(state, ids):
-        found |= {*_last_elsewhere(state, ids)}
+        return _of_one_hand(state, ids), outside.cites if _at_once(state, ids) else ()
+    found = {*_of_one_hand(state, ids), *(_last_elsewhere(state, ids) if together else _at_once(state, ids))}
     whole = {state.outs[who].round for who in found}
     with_them = sorted([who for who, out in _busts(state) if out.round in whole]) if whole else []
     return with_them, outside.cites if several or with_them else ()
@@ -108,10 +105,11 @@ def _of_one_hand(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     return sorted([who for who, out in _busts(state) if out.place is not None and (out.place.table, out.hand) in hands])
 
 
-def _ran_at_once(state: Tournament, ids: Sequence[EntryId]) -> bool:
-    """Had this hand begun when the last one of another table went out?"""
+def _at_once(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
+    """Those who went out last at another table, if this hand had begun by then."""
     began = [state.play[table_of(state, id)].began for id in ids if hand_of(state, id) is not None]
-    return bool(began) and any(state.outs[who].at >= min(began) for who in _last_elsewhere(state, ids))
+    last = _last_elsewhere(state, ids) if began else []
+    return last if any(state.outs[who].at >= min(began) for who in last) else []
 
 
 def _last_elsewhere(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
