@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from floorman.desk import Desk, NoTopic, Stream, UnknownEvent
-from floorman.desk.hub import Hub
+from floorman.desk.hub import SLOW_SECONDS, Board, Hub
 from floorman.store import MemoryStore
 from floorman.tournament import AnyCommand, ExtendLevel, StartEvent
 from floorman.tournament.commands import Count, DrawSeats, OpenTable
@@ -211,3 +211,40 @@ async def _read_until(stream: Stream, id: bytes, seen: list[bytes]) -> None:
 def _head(frame: bytes) -> bytes:
     """Its id and its name."""
     return b"".join(line + b"\n" for line in frame.split(b"\n")[:2])
+
+
+async def test_a_crowd_at_tables_hears_of_its_hands_at_once_and_of_a_storm_elsewhere_now_and_then() -> None:
+    """Hands go on at one table while the event is stirred all the time."""
+    made: list[str] = []
+
+    def make(name: str) -> bytes:
+        made.append(name)
+        return f"{name} {len(made)}".encode()
+
+    board, hub = Board(make), Hub()
+    stream = hub.open(board, ("wall", "felt:1:me", "felt:2:me"), "pass")
+    await _next(stream)
+    reading = asyncio.create_task(_read(stream))
+    made.clear()
+    began = asyncio.get_running_loop().time()
+    for _ in range(25):
+        board.stir()
+        board.stir_tables([1])
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
+    took = asyncio.get_running_loop().time() - began
+    stormed = [made.count(name) for name in ("wall", "felt:1:me", "felt:2:me")]
+    await asyncio.sleep(SLOW_SECONDS)
+    reading.cancel()
+
+    assert stormed[0] >= 3
+    assert stormed[1] >= 3
+    assert stormed[2] <= 1 + took / SLOW_SECONDS
+    assert made.count("felt:2:me") > stormed[2], "in the end it has heard of everything"
+    stream.close()
+    board.close()
+
+
+async def _read(stream: Stream) -> None:
+    async for _ in stream:
+        pass
