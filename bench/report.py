@@ -73,8 +73,8 @@ def _measured(measures: Sequence[Measure]) -> Table:
 
 
 def _counted(report: Report) -> str:
-    if report.what in ("desk", "web"):
-        return "wall time"
+    if report.what in ("desk", "virtual", "web"):
+        return "wall time where no other is named, not pinned"
     return "CPU time, " + ("not pinned" if report.core is None else f"on core {report.core}")
 
 

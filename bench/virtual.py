@@ -64,7 +64,7 @@ def measured(rounds: int, seconds: float, scale: float, parts: set[str]) -> list
         if "acts" in parts:
             found += _acts(seconds, scale)
         if "desk" in parts:
-            found += virtual_desk.measured(seconds, scale)
+            found += virtual_desk.measured(scale)
     return found
 
 

@@ -18,7 +18,7 @@ from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.bots import KINDS
 from floorman.store import SqliteStore
 from floorman.terms import Accepted, By
-from floorman.tournament import Level, Plan, StartEvent
+from floorman.tournament import Level, Plan, StartEvent, Tournament
 from floorman.tournament.commands import DrawSeats, LetBotPlay, OpenTable
 from floorman.web.server import collect_seldom
 
@@ -30,7 +30,10 @@ PLAYERS = 1_000
 WINNER_GOAL_SECONDS = 300
 SMALL, LARGE = 100, 5_000
 RATIO_GOAL = 1.3
+# So many hands a table, and its players, are what a hand costs there.
+HANDS_EACH = 10
 POLL_SECONDS = 0.25
+BEGAN = "table.hand-began/1"
 
 
 def levels(minutes: int) -> tuple[Level, ...]:
@@ -60,18 +63,20 @@ async def _do(desk: Desk, event: str, command: object, id: str) -> None:
     assert isinstance(decision, Accepted), (command, decision)
 
 
-def measured(seconds: float, scale: float) -> list[Measure]:
+def measured(scale: float) -> list[Measure]:
     collect_seldom()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         players = max(int(PLAYERS * scale), 18)
         took, hands = runner.run(_to_the_winner(players))
         small, large = max(int(SMALL * scale), 18), max(int(LARGE * scale), 36)
-        costs = [runner.run(_cost_of_a_hand(count, seconds)) for count in (small, large)]
+        costs = [
+            runner.run(_cost_of_a_hand(*one)) for one in ((small, large // small), (large, 1), (small, large // small))
+        ]
     return [
         Measure(f"{players:,} bots to the winner, {hands:,} hands", "s", spread([took]), WINNER_GOAL_SECONDS),
-        Measure(f"a hand at {small:,} players", "µs CPU", spread([costs[0] * 1e6]), 0),
+        Measure(f"a hand at {small:,} players", "µs CPU", spread([costs[0] * 1e6, costs[2] * 1e6]), 0),
         Measure(f"a hand at {large:,} players", "µs CPU", spread([costs[1] * 1e6]), 0),
-        Measure("the one beside the other", "times", spread([costs[1] / costs[0]]), RATIO_GOAL),
+        Measure("the one beside the other", "times", spread([2 * costs[1] / (costs[0] + costs[2])]), RATIO_GOAL),
     ]
 
 
@@ -87,23 +92,35 @@ async def _to_the_winner(players: int) -> tuple[float, int]:
                 while desk.wall(event).value.clock.phase != "over":
                     await asyncio.sleep(POLL_SECONDS)
                 took = time.monotonic() - began
-            hands = sum(row.kind == "hand.began/1" for row in desk.log(event))
+            hands = sum(row.kind == BEGAN for row in desk.log(event))
         store.close()
     return took, hands
 
 
-async def _cost_of_a_hand(players: int, seconds: float) -> float:
-    """Processor seconds a hand, in the middle of play."""
+async def _cost_of_a_hand(players: int, events: int) -> float:
+    """Processor seconds a hand, of the first ones at full tables: later a smaller event has shorter hands.
+
+    So many events, each on a desk of its own.
+    """
+    found = [await _first_hands(players, -(-players // FULL)) for _ in range(events)]
+    return sum(worked for worked, _ in found) / sum(hands for _, hands in found)
+
+
+async def _first_hands(players: int, tables: int) -> tuple[float, int]:
     with tempfile.TemporaryDirectory(prefix="floorman-bench-") as folder:
         store = SqliteStore(Path(folder) / "log.sqlite")
         async with Desk(store, new_shelf(), pauses=NO_PAUSES) as desk:
+            event = await seated(desk, players, tables)
+            state = desk._events.find(event).evening.state
             with BotsAtDesk(desk, (0, 0)):
-                event = await seated(desk, players, -(-players // FULL))
+                began = time.process_time()
                 await begin(desk, event)
-                state = desk._events.find(event).evening.state
-                await asyncio.sleep(min(seconds, 2.0))
-                hands, worked = sum(one.hands for one in state.play.values()), time.process_time()
-                await asyncio.sleep(max(seconds * 5, 2.0))
-                played, worked = sum(one.hands for one in state.play.values()) - hands, time.process_time() - worked
+                while _hands(state) < HANDS_EACH * tables:
+                    await asyncio.sleep(POLL_SECONDS / 50)
+                worked, hands = time.process_time() - began, _hands(state)
         store.close()
-    return worked / max(played, 1)
+    return worked, hands
+
+
+def _hands(state: Tournament) -> int:
+    return sum(one.hands for one in state.play.values())
