@@ -89,6 +89,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "card.": tuple(f"{rank}.{count}" for rank in RANKS_OF_CARDS for count in ("one", "many")),
     "card.named.": ("s", "h", "d", "c"),
     "felt.mark.": FELT_MARKS,
+    "felt.on-clock-you.": ("fold", "check"),
     "felt.size.": SIZES,
     "now.": ("hand", "players"),
     "tab.": (*TABS, "table", "count", "deal", "day", "documents", "more", "registration"),

@@ -89,6 +89,21 @@ def _refused(answer: tuple[int, str]) -> tuple[int, bool]:
     return answer[0], 'role="alert"' in answer[1]
 
 
+def test_a_clock_that_is_called_too_soon_is_refused_with_the_paragraph(net: Net) -> None:
+    """By whoever waits; he who has to act himself can call it on nobody, and is not offered to."""
+    one = net.acting()
+    (other,) = [player for player in net.players if player is not one]
+
+    status, told = net.send(other, do="clock", sent="clock-1")
+
+    assert (409, True) == (status, 'role="alert"' in told)
+    assert "The clock cannot be called now." in told
+    assert "tda-2024-29-a" in told, "which says after how long it may be called"
+    assert 'value="clock"' in net.page(other)
+    assert 'value="clock"' not in net.page(one)
+    assert "Nobody else at your table" in net.send(one, do="clock", sent="clock-2")[1]
+
+
 def test_who_looks_on_sees_no_closed_card(net: Net) -> None:
     net.acting()
     page = net.anybody.look(f"/events/{net.event}/tables/1/watch").text

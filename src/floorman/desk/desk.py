@@ -35,7 +35,7 @@ from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
-from floorman.terms import By, EntryId, Instant, Refused, TableNo
+from floorman.terms import By, EntryId, Instant, Refused, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import Enter, NoticeOutage
 from floorman.views import DeskView, EventView, LiveHandView, PhoneView
@@ -280,6 +280,11 @@ class Desk:
         """The command that enters whom the house knows by this name, or else somebody new."""
         known = self.known(event).get(name)
         return Enter(known or await self.meet(name))
+
+    async def call_clock(self, event: str, table: TableNo, seat: SeatNo, id: str) -> Decision | None:
+        """Whoever sits there calls the clock on whoever is thinking; None where nobody is. Raises UnknownEvent."""
+        called = self._events.find(event).clock_called(table, seat)
+        return None if called is None else await self.do(event, called, DESK, id)
 
     def table_of(self, event: str, who: EntryId) -> TableNo:
         """The table at which he sits, 0 where he does not. Raises UnknownEvent."""

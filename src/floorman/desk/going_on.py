@@ -16,12 +16,13 @@ from msgspec import Struct
 from floorman.desk.answers import Answered
 from floorman.desk.heartbeat import GAP_SECONDS
 from floorman.desk.time import DeskClock
-from floorman.desk.turns import Banks, Turn, out_of_time, seconds_for, whose
-from floorman.floor import AnyCommand, Evening, Told
+from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
+from floorman.floor import AnyCommand, Evening, OpenHand, Told
 from floorman.floor.by_itself import applies_itself, instead, next_at, plays_itself, stands_still, tables_by_themselves
+from floorman.floor.commands import Report
 from floorman.floor.streams import HAND, table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
-from floorman.terms import EntryId, Instant, Refused, TableNo
+from floorman.terms import EntryId, Instant, Refused, SeatNo, TableNo
 from floorman.tournament import Tournament, next_end
 from floorman.tournament.commands import SitOut
 from floorman.tournament.events import HandBegan, HandDone
@@ -166,7 +167,7 @@ class GoingOn:
         open = evening.hands.get(table)
         seat = 0 if open is None else whose(open.hand)
         if open is not None and seat:
-            self._turn(table, open.version, seat)
+            self._turn(table, open, seat)
             return
         self._over(self.turns.pop(table, None))
         if evening.state.phase != "running":
@@ -179,17 +180,16 @@ class GoingOn:
             return 0
         return rests.after_showdown if table in self._shown_down else rests.after_hand
 
-    def _turn(self, table: TableNo, version: int, seat: int) -> None:
+    def _turn(self, table: TableNo, open: OpenHand, seat: SeatNo) -> None:
         state = self._evening().state
         who = state.seats.get(table, {}).get(seat, "")
         now, before = self._clock.now(), self.turns.get(table)
-        if before is not None and (before.version, before.who) == (version, who):
-            turn = before
-        else:
+        turn = on_the_clock(open, who, seat, now) or still_decides(open, who, before)
+        if turn is None or turn.called:
             self._over(self.turns.pop(table, None))
-            if who in state.bots or not who:
-                return
-            turn = Turn(seat, who, version, now, now + seconds_for(self._evening(), who, now) * 1000)
+        if who in state.bots or not who:
+            return
+        turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._evening(), who, now) * 1000)
         self.turns[table] = turn
         self._in(turn.ends_at - now, table, self._time_is_up)
 
@@ -214,7 +214,7 @@ class GoingOn:
             self._look_at(table)
             return
         away = turn.who in self._evening().state.sat_out
-        if bank and not turn.banked and not away:
+        if bank and not (turn.banked or turn.called or away):
             self.turns[table] = turn = Turn(turn.seat, turn.who, turn.version, now, now + bank, banked=True)
             self._in(bank, table, self._time_is_up)
             self._show()
@@ -222,7 +222,7 @@ class GoingOn:
         command = out_of_time(table, open, turn)
         if command is not None:
             self._ask(command, f"time-out/{open.stream}/{turn.version}")
-            if not away:
+            if not (away or turn.called):
                 self._ask(SitOut(turn.who), f"away/{open.stream}/{turn.version}")
 
     def _go_on(self, table: TableNo) -> None:
@@ -251,6 +251,13 @@ class GoingOn:
                 self._look_soon(self._pauses.before_move)
 
         self._ask(command, f"goes-on/{table}", answered)
+
+    def clock_called(self, table: TableNo, by_seat: SeatNo) -> Report | None:
+        """What it means that a player calls the clock on another who is thinking; None where nobody is."""
+        turn, open = self.turns.get(table), self._evening().hands.get(table)
+        if turn is None or open is None or open.version != turn.version or turn.seat == by_seat:
+            return None
+        return clock_called(table, by_seat, turn, self._clock.now())
 
     # ---- what is proposed -------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Evening, Told
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
-from floorman.terms import By, EntryId, TableNo
+from floorman.terms import By, EntryId, SeatNo, TableNo
 from floorman.tournament import Plan
 from floorman.views.live_hand import TurnView
 
@@ -182,6 +182,10 @@ class Running:
             return None
         bank = bank_left(self.going_on.banks, turn.who, self.going_on.turns, self._clock.now())
         return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
+
+    def clock_called(self, table: TableNo, by_seat: SeatNo) -> AnyCommand | None:
+        """What it means that a player calls the clock on whoever is thinking at his table; None where nobody is."""
+        return self.going_on.clock_called(table, by_seat)
 
     def paced(self) -> None:
         """Time goes by at another rate: whatever waits for it does so anew."""

@@ -8,9 +8,12 @@ browser; and everybody has a bank of time besides.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.floor import AnyCommand, Evening, OpenHand
 from floorman.floor.commands import Act, Report
+from floorman.floor.events import HandRewound
+from floorman.floor.open_hand import AROUND
 from floorman.hand import NOBODY, BringIn, Draw, Hand, offers
 from floorman.terms import By, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament import Now
@@ -26,6 +29,10 @@ AWAY_SECONDS = 2
 DESK = By("desk", "direction")
 
 
+# What is said about a hand, and leaves it as it is.
+WORDS = AROUND - {HandRewound}
+
+
 class Turn(Struct, frozen=True):
     """A decision that a person at his device has to make."""
 
@@ -35,6 +42,7 @@ class Turn(Struct, frozen=True):
     since: Instant
     ends_at: Instant
     banked: bool = False  # his bank runs
+    called: bool = False  # somebody has called the clock on him: no bank helps him then
 
 
 def whose(hand: Hand) -> SeatNo:
@@ -48,6 +56,39 @@ def seconds_for(evening: Evening, who: EntryId, at: Instant) -> int:
         return AWAY_SECONDS
     runs, _ = shot_clock(Now(evening.state, DESK, at, evening.book, evening.secret))
     return evening.book.shot_clock_seconds.value if runs else USUAL_SECONDS
+
+
+def on_the_clock(open: OpenHand, who: EntryId, seat: SeatNo, now: Instant) -> Turn | None:
+    """His turn, where the clock was called on him. If nobody was here when it ended, he has his full time again."""
+    clock = open.clock
+    if clock is None or clock.seat != seat:
+        return None
+    since = clock.started_at if clock.ends_at > now else now
+    return Turn(seat, who, open.version, since, since + clock.total, called=True)
+
+
+def still_decides(open: OpenHand, who: EntryId, turn: Turn | None) -> Turn | None:
+    """His turn goes on, where nothing but words was told since: what is reported gives him no more time."""
+    if turn is None or turn.who != who or turn.version > open.version:
+        return None
+    since = [event for step in open.steps if step.version > turn.version for event in step.events]
+    return replace(turn, version=open.version) if all(type(event) in WORDS for event in since) else None
+
+
+def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant) -> Report:
+    """A player calls the clock on whoever is thinking. The desk stands in for the floor, which would have looked how
+    long it has been: his usual time is over, and he lives on his bank."""
+    told = {
+        "kind": "clock-called",
+        "seat": turn.seat,
+        "by": "player",
+        "by_seat": by_seat,
+        "at_table": True,
+        "thought_s": (now - turn.since) // 1000 + (USUAL_SECONDS if turn.banked else 0),
+        "reasonable_time": turn.banked,
+        "floor_called": True,
+    }
+    return Report(table=table, report=told)
 
 
 def out_of_time(table: TableNo, open: OpenHand, turn: Turn) -> AnyCommand | None:

@@ -18,9 +18,10 @@ from floorman.cards import CardsError, cards_of
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
+from floorman.floor.events import HandReported
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Show
 from floorman.speech import speech
-from floorman.terms import By, EntryId, Refused, Ruling
+from floorman.terms import Accepted, By, EntryId, Refused, Ruling
 from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView
 from floorman.web.commands import Fields, whole
@@ -32,7 +33,11 @@ from floorman.web.words import lang_of, page
 UNREADABLE = Ruling("form.unreadable")
 NO_SEAT = Ruling("felt.no-seat")
 ANOTHER_PRICE = Ruling("felt.another-price")
+NOBODY_THINKS = Ruling("felt.nobody-thinks")
 CARDS_MOST = 7
+
+# What the book says to a clock that may not be called.
+REFUSED = "clock-refused"
 
 
 @post("/events/{event:str}/table/act")
@@ -44,6 +49,8 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
         felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
         if felt is None or me is None:
             return _answer(request, event, NO_SEAT)
+        if _one(fields, "do") == "clock":
+            return _answer(request, event, await _clock(request, event, felt, _id(fields)))
         told = _of_himself(fields, me.id) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
@@ -63,6 +70,15 @@ async def _done(request: Ask, event: str, command: AnyCommand, id: str) -> Rulin
     person = desk.showing(event).person_of(caller(request).entry)
     decision = await desk.do(event, command, By(person, "player"), id)
     return decision.ruling if isinstance(decision, Refused) else None
+
+
+async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | None:
+    """He finds that somebody thinks for too long. What the book refuses is told with its paragraph."""
+    decision = await desk_of(request).call_clock(event, felt.table, felt.you, id) if felt.you else None
+    if not isinstance(decision, Accepted):
+        return NOBODY_THINKS if decision is None else decision.ruling
+    refused = next((one for one in decision.events if isinstance(one, HandReported) and one.outcome == REFUSED), None)
+    return None if refused is None else Ruling("felt.no-clock", refused.cites)
 
 
 def _id(fields: Fields) -> str:

@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-from floorman.cards import cards_of
+from floorman.cards import RANKS, cards_of
 from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST
 from floorman.hand import GAMES
@@ -53,6 +53,13 @@ class Felt(Struct, frozen=True):
     def own(self) -> FeltSeatView | None:
         return self.view.seats[self.view.you - 1] if self.view.you else None
 
+    def _thinks(self) -> str:
+        """Another player of the hand on whom he may call the clock."""
+        view, turn = self.view, self.view.turn
+        if turn is None or view.clock is not None or self.own is None or not self.own.state or turn.seat == view.you:
+            return ""
+        return view.seats[turn.seat - 1].name
+
     def page(self, request: Ask, event: str, view: EventView, status: int = 200) -> Response[str]:
         """In its frame; alone, where the page that is open asks for it again."""
         alone = "hx-request" in request.headers
@@ -74,7 +81,9 @@ class Felt(Struct, frozen=True):
             "sure": self.sure,
             "chat": spoken(request, event, table) if self.me else None,
             "most": LETTERS_MOST,
+            "thinks": self._thinks(),
             "sizes": sizes_of(self.view, self.own),
+            "ranks": [words.say(f"card.{rank}.one") for rank in RANKS],
             "named": lambda text: named(text, words),
             "holds": held(self.view, self.own, words),
             "topics": topics,
