@@ -9,27 +9,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
 from floorman.desk.answers import Answered
 from floorman.desk.heartbeat import GAP_SECONDS
 from floorman.desk.time import DeskClock
+from floorman.desk.touched import touched, was_away
 from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
 from floorman.floor import AnyCommand, Evening, OpenHand, Told
-from floorman.floor.by_itself import applies_itself, instead, next_at, plays_itself, stands_still, tables_by_themselves
+from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
 from floorman.floor.commands import Report
-from floorman.floor.streams import HAND, table_of
+from floorman.floor.streams import table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
-from floorman.terms import EntryId, Instant, Refused, SeatNo, TableNo
-from floorman.tournament import Tournament, next_end
+from floorman.terms import Instant, Refused, SeatNo, TableNo
+from floorman.tournament import next_end
 from floorman.tournament.commands import SitOut
-from floorman.tournament.events import HandBegan, HandDone
-from floorman.tournament.events.outages import OutageNoticed
-
-# What happens all the time and leads to no proposal.
-EVERY_HAND = frozenset((HandBegan, HandDone))
 
 # Whether a hand was shown down: then the table looks at it a little longer.
 SHOWDOWN = frozenset((HandsOpened, HandStarted, Shown))
@@ -57,24 +53,6 @@ USUAL_PAUSES = Pauses()
 NO_PAUSES = Pauses(0, 0, 0)
 
 Say = Callable[[AnyCommand, str], "asyncio.Future[Answered]"]
-
-
-def touched(told: Iterable[Sequence[Told]], state: Tournament) -> tuple[set[TableNo], bool]:
-    """The tables in the browser at which a hand went on, and whether anything else has happened in the event."""
-    streams: set[str] = set()
-    tables: set[TableNo] = set()
-    others = False
-    for events in told:
-        for one in events:
-            if one.stream.startswith(HAND):
-                streams.add(one.stream)
-            elif type(one.event) in EVERY_HAND:
-                tables.add(one.event.table)  # type: ignore[union-attr]  # both have one
-            else:
-                others = True
-    tables.update(map(table_of, streams))
-    own = {table for table in tables if plays_itself(state, table)}
-    return own, others or own != tables
 
 
 class GoingOn:
@@ -122,7 +100,7 @@ class GoingOn:
                     self._heard(table_of(one.stream), type(one.event))
         state = self._evening().state
         looks = looks or (state.hand_for_hand and bool(tables))
-        if looks and (stands_still(state) or _was_away(told)):
+        if looks and (stands_still(state) or was_away(told)):
             tables = {*tables, *self._begin_anew()}
         for table in tables:
             self._look_at(table)
@@ -320,13 +298,3 @@ class GoingOn:
                 self._look_soon(1000)
 
         self._say(command, f"{id}/{version}-{self._asked}").add_done_callback(told)
-
-
-def _was_away(told: Iterable[Sequence[Told]]) -> bool:
-    return any(isinstance(one.event, OutageNoticed) for events in told for one in events)
-
-
-def bank_left(banks: Banks, who: EntryId, turns: Mapping[TableNo, Turn], at: Instant) -> int:
-    """Milliseconds of his time bank, also while it runs."""
-    running = next((turn for turn in turns.values() if turn.who == who and turn.banked), None)
-    return max(banks.left(who) - (at - running.since if running is not None else 0), 0)

@@ -23,12 +23,14 @@ from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses, bank_left, touched
+from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
+from floorman.desk.touched import touched
+from floorman.desk.turns import bank_left
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Evening, Told
 from floorman.rulebook import Rulebook

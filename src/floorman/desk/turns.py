@@ -7,6 +7,8 @@ browser; and everybody has a bank of time besides.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -115,3 +117,9 @@ class Banks:
 
     def use(self, who: EntryId, time: Millis) -> None:
         self._used[who] = self._used.get(who, 0) + max(time, 0)
+
+
+def bank_left(banks: Banks, who: EntryId, turns: Mapping[TableNo, Turn], at: Instant) -> int:
+    """Milliseconds of his time bank, also while it runs."""
+    running = next((turn for turn in turns.values() if turn.who == who and turn.banked), None)
+    return max(banks.left(who) - (at - running.since if running is not None else 0), 0)
