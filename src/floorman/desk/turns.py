@@ -32,7 +32,7 @@ DESK = By("desk", "direction")
 
 
 # What is said about a hand, and leaves it as it is.
-WORDS = AROUND - {HandRewound}
+WORDS = frozenset(AROUND) - {HandRewound}
 
 
 class Turn(Struct, frozen=True):

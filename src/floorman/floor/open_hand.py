@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from msgspec import Struct
-
 from floorman.floor.events import (
     CardsOpened,
     DeckCommitted,
@@ -28,9 +26,8 @@ from floorman.rulings.ticking import DecisionClock
 from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND: frozenset[type[Struct]] = frozenset(
-    (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
-)
+AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
+_AROUND: frozenset[type] = frozenset(AROUND)
 # Worked out from the rest when it is asked for.
 CACHES = ("offer", "summed", "rules")
 
@@ -124,7 +121,7 @@ class OpenHand:
     def events(self, steps: Sequence[Step] | None = None) -> tuple[AnyEvent, ...]:
         """Everything that counts in the hand."""
         told = self.steps if steps is None else steps
-        return tuple([event for step in told for event in step.events if type(event) not in AROUND])  # type: ignore[misc]
+        return tuple([event for step in told for event in step.events if type(event) not in _AROUND])  # type: ignore[misc]
 
     def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         """What a ruling may look at now. Nobody knows the cards that are left."""
