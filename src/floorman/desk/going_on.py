@@ -80,6 +80,7 @@ class GoingOn:
         self.banks = Banks()
         self._timers: dict[TableNo, asyncio.TimerHandle] = {}  # of turns and rests
         self._waiting: set[TableNo] = set()  # whose next hand was refused
+        self._asking: set[TableNo] = set()  # whose next hand was asked for and not answered yet
         self._look_handle: asyncio.TimerHandle | None = None
         self._wake_handle: asyncio.TimerHandle | None = None
         self._shown_down: set[TableNo] = set()  # whose last hand was shown down
@@ -161,12 +162,13 @@ class GoingOn:
     def _turn(self, table: TableNo, open: OpenHand, seat: SeatNo) -> None:
         state = self._evening().state
         who = state.seats.get(table, {}).get(seat, "")
+        if who in state.bots or not who:  # nobody waits for those
+            self._over(self.turns.pop(table, None))
+            return
         now, before = self._clock.now(), self.turns.get(table)
         turn = on_the_clock(open, who, seat, now) or still_decides(open, who, before)
         if turn is None or turn.called:
             self._over(self.turns.pop(table, None))
-        if who in state.bots or not who:
-            return
         turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._evening(), who, now) * 1000)
         self.turns[table] = turn
         self._in(turn.ends_at - now, table, self._time_is_up)
@@ -216,8 +218,10 @@ class GoingOn:
             return
         waited = table in self._waiting
         self._waiting.discard(table)
+        self._asking.add(table)
 
         def answered(answer: Answered | None) -> None:
+            self._asking.discard(table)
             decision = None if answer is None else answer.decision
             if not isinstance(decision, Refused):
                 return
@@ -269,7 +273,7 @@ class GoingOn:
             if table not in self._timers:
                 self._go_on(table)
         for table in tables_by_themselves(evening.state):
-            if table not in self._timers and table not in self._waiting:
+            if not (table in self._timers or table in self._waiting or table in self._asking):
                 self._look_at(table)
         self._wake_at_the_next_end(evening, now)
 

@@ -6,7 +6,6 @@ Each part is decided on what the parts before it leave. Afterwards everything is
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -34,6 +33,7 @@ from floorman.tournament.events import (
     HandDone,
     HeldAllInGoesOn,
 )
+from floorman.tournament.journal import Aside, Mark
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -61,13 +61,15 @@ class Ahead:
         self._hands: dict[TableNo, Telling] = {}
         self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
-        self._tried = ExitStack()
+        self._before: Mark | None = None  # of the tournament, once something has happened in it
+        self.aside: Aside | None = None  # afterwards: what it led to in the tournament
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._tried.close()
+        if self._before is not None:
+            self.aside = self.state.lay_aside(self._before)
 
     @property
     def state(self) -> Tournament:
@@ -87,7 +89,10 @@ class Ahead:
         self.happened(decision.events)
 
     def happened(self, events: Sequence[Event]) -> None:
-        self._tried.enter_context(self.state.tried(*events))
+        if self._before is None:
+            self._before = self.state.mark()
+        for event in events:
+            self.state.apply(event)
         self.told += [Told(self.evening.stream, event) for event in events]
         for event in events:
             match event:
@@ -123,10 +128,10 @@ class Ahead:
 
     def at(self, table: TableNo) -> Telling | None:
         """The hand at a table, as far as this command has come with it; None where none is told."""
-        if table not in self._hands and table in self.evening.hands:
-            open = self.evening.hands[table]
-            self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream))
-        return self._hands.get(table)
+        telling = self._hands.get(table)
+        if telling is None and (open := self.evening.hands.get(table)) is not None:
+            telling = self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream))
+        return telling
 
     def tell(self, table: TableNo, what: Callable[[Telling], object]) -> None:
         """Something is told in the hand of a table, and what that means to the event."""
@@ -138,10 +143,9 @@ class Ahead:
         self._write(table, telling, before)
 
     def _write(self, table: TableNo, telling: Telling, before: int) -> None:
-        new = telling.told[before:]
-        self.told += [Told(telling.open.stream, event) for event in new]
-        held = any(isinstance(event, HandHeld) for event in new)
-        if held and self.state.hand_for_hand and table not in waiting_as(self.state, "held"):
+        new, stream = telling.told[before:], telling.open.stream
+        self.told += [Told(stream, event) for event in new]
+        if self.state.hand_for_hand and HandHeld in map(type, new) and table not in waiting_as(self.state, "held"):
             self.do(HoldAllIn(table), DESK)
         if telling.hand.closed and table in self._hands:
             self._close(table, telling.open)

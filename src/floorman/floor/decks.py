@@ -22,6 +22,8 @@ NONCE_BYTES = 16
 LEAVES = 64  # the smallest whole tree that holds a deck
 NOTHING = hashlib.sha256(b"no card").digest()  # a leaf where the deck has ended
 
+CARD = tuple(bytes((card,)) for card in range(256))
+
 # So many hands are open at one time at the largest desks, with some to spare.
 DECKS_KEPT, TREES_KEPT = 4_096, 1_024
 
@@ -32,9 +34,9 @@ class Deck(Struct, frozen=True):
     key: bytes
     cards: tuple[int, ...]
 
-    def nonces(self) -> list[bytes]:
-        stream = hashlib.shake_256(b"nonces" + self.key).digest(NONCE_BYTES * len(self.cards))
-        return [stream[at : at + NONCE_BYTES] for at in range(0, len(stream), NONCE_BYTES)]
+    def nonces(self) -> bytes:
+        """One after another, in the order of the cards."""
+        return hashlib.shake_256(b"nonces" + self.key).digest(NONCE_BYTES * len(self.cards))
 
     def root(self) -> str:
         return tree_of(self)[-1][0].hex()
@@ -57,19 +59,29 @@ def deck_of(secret: bytes, stream: str, cards: tuple[int, ...]) -> Deck:
 
 @lru_cache(maxsize=TREES_KEPT)
 def tree_of(deck: Deck) -> list[list[bytes]]:
-    """Its levels, the leaves first, the root last."""
-    leaves = [leaf(nonce, card) for nonce, card in zip(deck.nonces(), deck.cards, strict=True)]
-    levels, nothing = [leaves + [NOTHING] * (LEAVES - len(leaves))], NOTHING
-    while len(levels[-1]) > 1:
-        below, above = levels[-1], node(nothing, nothing)
-        pairs = [(below[at], below[at + 1]) for at in range(0, len(below), 2)]
-        levels.append([above if left is nothing else node(left, right) for left, right in pairs])
-        nothing = above
+    """Its levels, the leaves first, the root last. A hand begins with it: `leaf` and `node` are written out here."""
+    sha, nonces = hashlib.sha256, deck.nonces()
+    begins = range(0, len(nonces), NONCE_BYTES)
+    pairs = zip(begins, deck.cards, strict=True)
+    level = [sha(b"card" + nonces[at : at + NONCE_BYTES] + CARD[card]).digest() for at, card in pairs]
+    levels = [level + [NOTHING] * (LEAVES - len(level))]
+    for nothing in EMPTY:
+        below = levels[-1]
+        levels.append(
+            [
+                nothing if at >= len(level) else sha(b"node" + below[at] + below[at + 1]).digest()
+                for at in range(0, len(below), 2)
+            ]
+        )
+        level = level[: (len(level) + 1) // 2]
     return levels
 
 
 def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
     """As many as are owed, from the top. Where the deck runs out, what nobody holds is shuffled once more."""
+    if hand.stub >= hand.owed and not hand.rules.game.has_draws:
+        used = hand.used
+        return tuple([card for card in deck.cards if not used >> card & 1][: hand.owed])
     count, stub, back = cards_to_come(hand)
     first = _as_it_lies(hand, deck, stub)[:count]
     if hand.owed == count:
@@ -92,14 +104,14 @@ def _again(hand: Hand, deck: Deck, cards: list[int]) -> list[int]:
 
 def opened(deck: Deck, seen: Iterable[int]) -> tuple[tuple[Opened, ...], tuple[str, ...]]:
     """What opens these cards, and the rest of the tree that leads from them to the root, in a fixed order."""
-    places = {card: at for at, card in enumerate(deck.cards)}
-    nonces = deck.nonces()
-    cards = tuple(Opened(at, deck.cards[at], nonces[at].hex()) for at in sorted({places[card] for card in seen}))
+    nonces, size = deck.nonces(), NONCE_BYTES
+    places = sorted(map(deck.cards.index, {*seen}))
+    cards = tuple([Opened(at, deck.cards[at], nonces[at * size : at * size + size].hex()) for at in places])
     proof: list[str] = []
-    known = {one.at for one in cards}
+    known = places
     for level in tree_of(deck)[:-1]:
-        proof += [level[at ^ 1].hex() for at in sorted(known) if at ^ 1 not in known]
-        known = {at // 2 for at in known}
+        proof += [level[at ^ 1].hex() for at in known if at ^ 1 not in known]
+        known = sorted({at // 2 for at in known})
     return cards, tuple(proof)
 
 
@@ -136,3 +148,14 @@ def leaf(nonce: bytes, card: int) -> bytes:
 
 def node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"node" + left + right).digest()
+
+
+def _empty() -> tuple[bytes, ...]:
+    """What stands for a part of the tree without cards, a level after the other from above the leaves."""
+    found = [NOTHING]
+    for _ in range(LEAVES.bit_length() - 1):
+        found.append(node(found[-1], found[-1]))
+    return tuple(found[1:])
+
+
+EMPTY = _empty()

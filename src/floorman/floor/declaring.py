@@ -67,7 +67,7 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
 
 def settled(declared: Declared) -> Declared:
     """What was unclear is no longer."""
-    return structs.replace(declared, unclear=None)
+    return declared if declared.unclear is None else structs.replace(declared, unclear=None)
 
 
 def _whose_turn(hand: Hand, declared: Declared) -> Early | None:

@@ -40,7 +40,7 @@ from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise, Tournament, decide
 from floorman.tournament.commands import CallFloor, NoticeOutage, TellHandDone
 from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
-from floorman.tournament.journal import Mark
+from floorman.tournament.journal import Aside, Mark
 
 # What a command is answered: everything that happened, in whichever stream.
 Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
@@ -75,6 +75,14 @@ class EveningMark(Struct, frozen=True):
     closed: dict[TableNo, OpenHand]
 
 
+class Decided(Struct, frozen=True):
+    """What a command leads to: the hands as it leaves them, and what it did to the tournament, laid aside."""
+
+    told: Sequence[Told]
+    hands: dict[TableNo, OpenHand]
+    aside: Aside | None
+
+
 class Evening:
     """Changed by `apply` alone, which knows no rules. `decide` knows them and changes nothing."""
 
@@ -88,8 +96,7 @@ class Evening:
         self.hands: dict[TableNo, OpenHand] = {}
         # The last hand of tables that are dealt by the desk and told by a dealer: it lies there until the next one.
         self.closed: dict[TableNo, OpenHand] = {}
-        # What was decided last, and the hands as that leaves them: if it happens, they need not hear it once more.
-        self._decided: tuple[Sequence[Told], dict[TableNo, OpenHand]] = ((), {})
+        self._decided: Decided | None = None  # the last: if it happens, it need not be worked out once more
 
     # ---- the rules --------------------------------------------------------------------------------------------------
 
@@ -108,9 +115,9 @@ class Evening:
                 ahead.finish()
             except Stops as stops:
                 return stops.decision
-            told = tuple(ahead.told)
-            self._decided = told, ahead.hands_left()
-            return Accepted(told)
+            told, hands = tuple(ahead.told), ahead.hands_left()
+        self._decided = Decided(told, hands, ahead.aside)
+        return Accepted(told)
 
     def _is_counted_only(self, command: AnyCommand) -> bool:
         """The end of a hand at a table that tells none."""
@@ -128,10 +135,9 @@ class Evening:
 
     def apply(self, told: Sequence[Told]) -> None:
         """Believe the log: all that one command led to."""
-        if told is self._decided[0]:
-            self.hands.update(self._decided[1])
-            self._decided = (), {}
-            self._hear_tournament([one.event for one in told if one.stream == self.stream])  # type: ignore[misc]
+        decided, self._decided = self._decided, None
+        if decided is not None and told is decided.told:
+            self._comes_true(decided)
             return
         steps: dict[str, list[HandEvent]] = {}
         of_tournament: list[Event] = []
@@ -143,6 +149,16 @@ class Evening:
         for stream, events in steps.items():
             self._hear(stream, events)
         self._hear_tournament(of_tournament)
+
+    def _comes_true(self, decided: Decided) -> None:
+        """What was worked out just now."""
+        self.hands.update(decided.hands)
+        if decided.aside is None:
+            return
+        self.state.take_up(decided.aside)
+        for one in decided.told:
+            if type(one.event) is HandDone:
+                self._close(one.event.table)
 
     def _hear_tournament(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -172,7 +188,7 @@ class Evening:
 
     def go_back(self, mark: EveningMark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
-        self._decided = (), {}
+        self._decided = None
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
         self.closed = mark.closed

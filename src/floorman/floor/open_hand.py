@@ -86,9 +86,17 @@ class OpenHand:
             self.steps.append(step)
 
     def _one(self, event: HandEvent) -> None:
+        if type(event) is HandStarted:
+            self.hand = begun(event, self.book)
+        elif type(event) in _AROUND:
+            self._around(event)
+        else:
+            self.hand.apply(event)  # type: ignore[arg-type]  # whatever is not around a hand is in it
+            if self.clock is not None and not self._has_to_act(self.clock.seat):
+                self.clock = None
+
+    def _around(self, event: HandEvent) -> None:
         match event:
-            case HandStarted():
-                self.hand = begun(event, self.book)
             case HandRewound() | HandLeft():
                 self.clock = None
             case HandClockSet():
@@ -99,12 +107,6 @@ class OpenHand:
                 self.reported, self.reported_after, self.decision = event, len(self.steps), None
             case HandDecided():
                 self.decision = event.decision
-            case DeckCommitted() | CardsOpened():
-                pass
-            case _:
-                self.hand.apply(event)
-                if self.clock is not None and not self._has_to_act(self.clock.seat):
-                    self.clock = None
 
     def _has_to_act(self, seat: SeatNo) -> bool:
         return self.hand.to_act != NOBODY and self.hand.seats[self.hand.to_act] == seat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from floorman.terms import TableNo
 
 EVENT, HAND = "event/", "hand/"
@@ -21,6 +23,7 @@ def hands_of(stream: str) -> str:
     return f"{HAND}{stream.removeprefix(EVENT)}/"
 
 
+@lru_cache(maxsize=1 << 14)
 def table_of(stream: str) -> TableNo:
     """Whose hand a stream tells."""
     return int(stream.rpartition("/")[2].partition("-")[0])

@@ -155,6 +155,8 @@ class Telling:
 
     def _minds(self, declared: Declared, standing: Reading | None) -> None:
         """What the table keeps in mind, where that is something else now. The book's answers need not be kept."""
+        if declared is self.open.minded.declared and standing is self.open.minded.standing:
+            return
         minded = HandMinded(declared, None if standing is None else structs.replace(standing, on=()))
         if minded != self.open.minded:
             self._hear((minded,))

@@ -45,6 +45,7 @@ class Draw(Struct, frozen=True):
 
 
 Step: TypeAlias = Deal | Bet | Draw
+DRAW = Draw()
 
 
 class Game(Struct, frozen=True):
@@ -86,7 +87,7 @@ class Game(Struct, frozen=True):
 
     @property
     def has_draws(self) -> bool:
-        return any(isinstance(step, Draw) for step in self.steps)
+        return DRAW in self.steps
 
 
 def board_game(id: str, limit: Limit, hole_cards: int = 2) -> Game:

@@ -9,7 +9,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from floorman.cards import DECK
-from floorman.hand.games import GAMES, Game
+from floorman.hand.games import DRAW, GAMES, Game
 from floorman.terms import RuleId, joined
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class Rules:
         "full_price",
         "game",
         "half_counts",
+        "last_draw",
         "last_must_show",
         "last_street",
         "low_alone",
@@ -62,6 +63,7 @@ class Rules:
         self.book = book
         self.game = game
         self.steps = len(game.steps)
+        self.last_draw = max((index for index, step in enumerate(game.steps) if step == DRAW), default=-1)
         self.deck = len(game.shown.deck)
         self.not_in_deck = sum(1 << card for card in DECK if card not in game.shown.deck)
         self.blinds = game.has_blinds

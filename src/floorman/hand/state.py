@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN
 from floorman.hand.events import HandStarted
-from floorman.hand.games import Bet, Draw
+from floorman.hand.games import Bet
 from floorman.hand.rules import Rules
 
 if TYPE_CHECKING:
@@ -269,7 +269,7 @@ class Standing:
 
     def draws_to_come(self) -> bool:
         """Is there a draw under way or ahead? Until then nobody's cards may be known."""
-        return any(type(step) is Draw for step in self.rules.game.steps[self.step_index :])
+        return self.step_index <= self.rules.last_draw
 
     def bring_in_due(self) -> bool:
         """Does the round wait for the bring-in?"""

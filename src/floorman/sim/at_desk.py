@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from itertools import islice
-from random import Random
 from types import TracebackType
 from typing import Any
 
@@ -22,6 +21,7 @@ from floorman.floor.by_itself import plays_itself, tables_by_themselves
 from floorman.floor.commands import Act
 from floorman.floor.streams import HAND, table_of
 from floorman.sim.bots import KINDS, choose
+from floorman.sim.bots.dice import Dice
 from floorman.sim.names import names
 from floorman.sim.sight import seat_in_turn, sight_of
 from floorman.terms import Accepted, By, EntryId, Millis, Refused, Ruling, SeatNo, TableNo
@@ -116,7 +116,7 @@ class BotsAtDesk:
     # ---- acting -----------------------------------------------------------------------------------------------------
 
     def _think(self, event: Playing, table: TableNo, open: OpenHand, seat: SeatNo, kind: BotKind, by: By) -> None:
-        rng = Random(f"{open.stream}/{open.version}/{seat}")
+        rng = Dice(f"{open.stream}/{open.version}/{seat}")
         act = Act(table=table, act=choose(kind, sight_of(open.hand, seat), rng))
         id = f"bot/{open.stream}/{open.version}"
         least, most = self._thinks

@@ -86,6 +86,17 @@ class Mark(Struct, frozen=True):
     changes: int
 
 
+class Aside(Struct, frozen=True):
+    """What was undone and may come again: the steps, what one that had begun went on with, and all values."""
+
+    mark: Mark
+    version: int
+    steps: list[Done]
+    last: int
+    changes: list[Change]
+    values: list[tuple[dict[Any, Any], Any, Any]]
+
+
 class Thinner:
     """Tells what steps set without what stood there before. Steps that set the same share it: hand after hand does."""
 
@@ -188,6 +199,14 @@ class Journaled:
     @contextmanager
     def as_at(self, mark: Mark) -> Iterator[Self]:
         """The state as it was at a mark, to look at; afterwards everything is as before."""
+        aside = self.lay_aside(mark)
+        try:
+            yield self
+        finally:
+            self.take_up(aside)
+
+    def lay_aside(self, mark: Mark) -> Aside:
+        """Everything as it was at a mark. What has been since can be taken up, as long as nothing else happens."""
         assert mark.step is None or not mark.step.thin, "nobody looks so far back"
         version, steps, begun = self.version, self.done[mark.steps :], mark.step
         changes = [] if begun is None else begun.changes[mark.changes :]
@@ -196,21 +215,22 @@ class Journaled:
         for step in steps:
             _stand_the_other_way(step.undone)
         self._cut(mark)
-        try:
-            yield self
-        finally:
-            for table, key, value in reversed(values):
-                if value is MISSING:
-                    table.pop(key, None)
-                else:
-                    table[key] = value
-            for step in steps:
-                _stand_the_other_way(step.undone)
-            self.done += steps
-            if begun is not None:
-                begun.changes += changes
-                begun.last = last
-            self.version = version
+        return Aside(mark, version, steps, last, changes, values)
+
+    def take_up(self, aside: Aside) -> None:
+        assert self.version == aside.mark.version, "nothing has happened since it was laid aside"
+        for table, key, value in reversed(aside.values):
+            if value is MISSING:
+                table.pop(key, None)
+            else:
+                table[key] = value
+        for step in aside.steps:
+            _stand_the_other_way(step.undone)
+        self.done += aside.steps
+        if aside.mark.step is not None:
+            aside.mark.step.changes += aside.changes
+            aside.mark.step.last = aside.last
+        self.version = aside.version
 
     @contextmanager
     def tried(self, *events: Event) -> Iterator[Self]:

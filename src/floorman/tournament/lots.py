@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from struct import Struct as Layout
 from typing import TypeVar
 
 from msgspec import Struct
 
 T = TypeVar("T")
+
+# A block of SHA-256 is four numbers, each below this.
+FOUR = Layout(">4Q")
+ALL = 2**64
 
 
 def commitment(secret: bytes) -> str:
@@ -29,9 +34,13 @@ class Lots(Struct, frozen=True):
     def order(self, items: Sequence[T], of: str = "") -> list[T]:
         """All of them in an order drawn by lot. `of` keeps several orders of one draw apart."""
         drawn = list(items)
-        numbers = _Numbers(hmac.digest(self.secret, f"draw {self.number} {of}".encode(), "sha256"))
+        numbers = _numbers(hmac.digest(self.secret, f"draw {self.number} {of}".encode(), "sha256"))
         for last in range(len(drawn) - 1, 0, -1):
-            other = numbers.below(last + 1)
+            # What lies above the last whole multiple is drawn again: so all are equally likely.
+            limit = ALL - ALL % (last + 1)
+            while (number := next(numbers)) >= limit:
+                pass
+            other = number % (last + 1)
             drawn[last], drawn[other] = drawn[other], drawn[last]
         return drawn
 
@@ -39,24 +48,9 @@ class Lots(Struct, frozen=True):
         return self.order(items, of)[0]
 
 
-class _Numbers:
+def _numbers(key: bytes) -> Iterator[int]:
     """Even numbers from a key: blocks of SHA-256 over a counter, read in steps of eight bytes."""
-
-    def __init__(self, key: bytes) -> None:
-        self._key = key
-        self._block = 0
-        self._left = b""
-
-    def below(self, bound: int) -> int:
-        """0 <= n < bound, all equally likely: what lies above the last whole multiple is drawn again."""
-        limit = 2**64 - 2**64 % bound
-        while (number := self._next()) >= limit:
-            pass
-        return number % bound
-
-    def _next(self) -> int:
-        if not self._left:
-            self._left = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._block += 1
-        taken, self._left = self._left[:8], self._left[8:]
-        return int.from_bytes(taken, "big")
+    block = 0
+    while True:
+        yield from FOUR.unpack(hashlib.sha256(key + block.to_bytes(8, "big")).digest())
+        block += 1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from floorman.hand import Draw
 from floorman.sim.bots.acts import Acting, shows_or_mucks
+from floorman.sim.bots.dice import Chance
 from floorman.sim.bots.drawing import drawn
 from floorman.sim.bots.kinds import KINDS, PLAYS
 from floorman.sim.sight import Sight
@@ -14,7 +13,7 @@ from floorman.tournament.holdings import BotKind
 __all__ = ["KINDS", "Acting", "choose"]
 
 
-def choose(kind: BotKind, sight: Sight, rng: Random) -> Acting:
+def choose(kind: BotKind, sight: Sight, rng: Chance) -> Acting:
     """What a bot of this kind does now. It has to be its turn."""
     if sight.offer is not None:
         return PLAYS[kind](sight, sight.offer, rng)

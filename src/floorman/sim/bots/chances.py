@@ -6,11 +6,10 @@ than as many that know nothing of each other. That is one guess of a player, not
 
 from __future__ import annotations
 
-from random import Random
-
 from floorman.cards import UNKNOWN
 from floorman.hand.games import Game
-from floorman.sim.bots.worth import MIDDLING, among, points, shuffled, standing, worths
+from floorman.sim.bots.dice import Chance
+from floorman.sim.bots.worth import MIDDLING, before_the_flop, shuffled, standing, worths
 from floorman.sim.sight import Sight
 
 # How often the unseen cards are put in order for one guess, and how many deals it has at most.
@@ -18,7 +17,7 @@ ROUNDS = 2
 DEALS = {False: 20, True: 6}  # in Omaha fewer
 
 
-def chance(sight: Sight, rng: Random) -> float:
+def chance(sight: Sight, rng: Chance) -> float:
     """Between 0 and 1, against one other; several are `against`'s."""
     game, cards = sight.game, sight.cards
     if UNKNOWN in cards or UNKNOWN in sight.board:
@@ -27,7 +26,7 @@ def chance(sight: Sight, rng: Random) -> float:
         return standing(sight, rng)
     if game.shown.board:
         if len(sight.board) < 3:
-            return _before_the_flop(among(game, 0, points(game, cards)))
+            return _against_one(before_the_flop(game.id, cards))
         return _on_a_board(sight, rng)
     return _in_stud(sight, rng)
 
@@ -37,12 +36,12 @@ def against(one: float, opponents: int) -> float:
     return one ** (1 + 0.65 * (opponents - 1)) if opponents > 1 else one
 
 
-def _before_the_flop(share: float) -> float:
+def _against_one(share: float) -> float:
     """Even the poorest two cards beat one hand in three; the best are far ahead of the merely good."""
     return 0.34 + 0.3 * share + 0.16 * share**8
 
 
-def _on_a_board(sight: Sight, rng: Random) -> float:
+def _on_a_board(sight: Sight, rng: Chance) -> float:
     own = len(sight.cards)
     to_come = 5 - len(sight.board)
     need = own + to_come
@@ -59,7 +58,7 @@ def _on_a_board(sight: Sight, rng: Random) -> float:
     return won / deals
 
 
-def _in_stud(sight: Sight, rng: Random) -> float:
+def _in_stud(sight: Sight, rng: Chance) -> float:
     """Against the most dangerous look: the opponent who has put in most, with his open cards."""
     rival = max(sight.live, key=lambda place: sight.puts[place])
     seen = sight.opens[rival]

@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import TypeAlias, get_args
 
 from msgspec import Struct
@@ -19,12 +18,13 @@ from msgspec import Struct
 from floorman.hand import Fold, Offers, RaiseTo
 from floorman.sim.bots.acts import Acting, all_in, passes, raises, stays
 from floorman.sim.bots.chances import against, chance
+from floorman.sim.bots.dice import Chance
 from floorman.sim.bots.worth import standing
 from floorman.sim.sight import Sight
 from floorman.tournament.holdings import BotKind
 
 KINDS: tuple[BotKind, ...] = get_args(BotKind)
-Plays: TypeAlias = Callable[[Sight, Offers, Random], Acting]
+Plays: TypeAlias = Callable[[Sight, Offers, Chance], Acting]
 
 # Up to so many big blinds it is all or nothing.
 SHORT = 12
@@ -44,7 +44,7 @@ TIGHT = Temper(enters=0.80, opens=0.86, bets=0.74, calls=0.62, bluffs=0.04)
 LOOSE = Temper(enters=0.42, opens=0.80, bets=0.66, calls=0.40, bluffs=0.10)
 
 
-def by_chance(sight: Sight, offer: Offers, rng: Random) -> Acting:
+def by_chance(sight: Sight, offer: Offers, rng: Chance) -> Acting:
     """Any of what is offered; of amounts more often a small one."""
     roll = rng.random()
     if roll < 0.2:
@@ -61,7 +61,7 @@ def by_chance(sight: Sight, offer: Offers, rng: Random) -> Acting:
 def by_temper(temper: Temper) -> Plays:
     """Plays good cards as this temper has it."""
 
-    def plays(sight: Sight, offer: Offers, rng: Random) -> Acting:
+    def plays(sight: Sight, offer: Offers, rng: Chance) -> Acting:
         share = standing(sight, rng)
         if sight.first_round:
             return _enters(sight, offer, temper, share)
@@ -89,7 +89,7 @@ def _dear(sight: Sight) -> float:
     return 1.2 * (price - 0.25) + 0.03 * (sight.opponents - 1)
 
 
-def by_odds(sight: Sight, offer: Offers, rng: Random) -> Acting:
+def by_odds(sight: Sight, offer: Offers, rng: Chance) -> Acting:
     """Calls what pays, bets what is ahead of its share; who bets into him has better cards than any two."""
     opponents = min(sight.opponents, 4) if sight.first_round else sight.opponents
     one = chance(sight, rng)
@@ -107,7 +107,7 @@ def by_odds(sight: Sight, offer: Offers, rng: Random) -> Acting:
     return stays(sight, offer) if win > price + risk else passes(sight, offer)
 
 
-def by_stack(sight: Sight, offer: Offers, rng: Random) -> Acting:
+def by_stack(sight: Sight, offer: Offers, rng: Chance) -> Acting:
     """Short of chips, he goes all in with the more hands the fewer big blinds he has, or folds."""
     blinds = (sight.stack + sight.bets[sight.place]) / max(sight.big_blind, 1)
     if blinds > SHORT or not sight.first_round:

@@ -7,12 +7,13 @@ up among a thousand hands dealt beforehand, drawn to as a bot draws. A board's h
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from floorman.cards import BADUGI, DEUCE_TO_SEVEN, UNKNOWN, Badugi, Omaha, cards_of, suit_of
 from floorman.cards.deals import AnyRanking
 from floorman.hand.games import GAMES, Game
+from floorman.sim.bots.dice import Chance
 from floorman.sim.bots.drawing import drawn
 from floorman.sim.sight import Sight
 
@@ -24,17 +25,23 @@ MIDDLING = 0.5
 WORST_TEN = cards_of("Tc9d8h7s5c")
 
 
-def standing(sight: Sight, rng: Random) -> float:
+def standing(sight: Sight, rng: Chance) -> float:
     """Between 0 and 1: how many hands in its place would be worse."""
     cards = sight.cards
     if UNKNOWN in cards or UNKNOWN in sight.board:
         return MIDDLING
     game = sight.game
     if game.shown.board:
-        return among(game, 0, points(game, cards)) if len(sight.board) < 3 else on_board(sight, rng)
+        return before_the_flop(game.id, cards) if len(sight.board) < 3 else on_board(sight, rng)
     if game.has_draws:
         return among(game, sight.draws_left, points(game, cards, draws_left=sight.draws_left))
     return among(game, len(cards), points(game, cards))
+
+
+@lru_cache(maxsize=1 << 14)
+def before_the_flop(game_id: str, cards: tuple[int, ...]) -> float:
+    game = GAMES[game_id]
+    return among(game, 0, points(game, cards))
 
 
 def among(game: Game, stage: int, worth: int) -> float:
@@ -44,7 +51,7 @@ def among(game: Game, stage: int, worth: int) -> float:
     return (low + bisect_left(found, worth + 1)) / (2 * len(found))
 
 
-def on_board(sight: Sight, rng: Random) -> float:
+def on_board(sight: Sight, rng: Chance) -> float:
     """How many of some hands by chance are worse on this board, as it lies."""
     unseen = shuffled(sight, rng)
     omaha = sight.game.shown.is_omaha
@@ -66,7 +73,7 @@ def worths(ranking: AnyRanking, board: tuple[int, ...], hands: list[tuple[int, .
     return [ranking.rank(board + hand) for hand in hands]
 
 
-def shuffled(sight: Sight, rng: Random) -> list[int]:
+def shuffled(sight: Sight, rng: Chance) -> list[int]:
     """The cards that he has not seen, in any order: good enough for a guess, and quick."""
     seen = {*sight.cards, *sight.board}
     for cards in sight.opens:

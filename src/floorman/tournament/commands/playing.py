@@ -123,14 +123,22 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
-        with state.tried(done, *served):
-            gone = [chips_out(now, who) for who in _put_out_at(state, self.table)]
+        gone = self._gone(now, done, served)
         noted = hand_counted(now, self.table, self.stacks or {})
         events: tuple[Event, ...] = (done, *gone, *served, *noted)
         # What a told hand leaves is no count: it has the chips it began with, and there is nothing to compare.
         differs = () if play.log else compared(now, self.table, *events)
-        follows = (*after_leaving(now, events), *differs)
+        # As long as nobody leaves, nothing but a round of hand-for-hand can end with a hand.
+        left = after_leaving(now, events) if gone or served or state.hand_for_hand else ()
+        follows = (*left, *differs)
         return yes(*events, *follows, *self._next_game(now, done))
+
+    def _gone(self, now: Now, done: HandDone, served: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Who was put out of the event leaves with what the hand has left him."""
+        if not (served or _put_out_at(now.state, self.table)):
+            return ()
+        with now.state.tried(done, *served) as state:
+            return tuple([chips_out(now, who) for who in _put_out_at(state, self.table)])
 
     def _next_game(self, now: Now, done: HandDone) -> tuple[Event, ...]:
         """Where nobody says when hands begin, the next one is about to: in the game that is due now."""
