@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from floorman.desk import Desk, NewEvent, Opened
@@ -14,7 +16,7 @@ from floorman.floor.commands import Act
 from floorman.hand import offers
 from floorman.rulebook import shipped
 from floorman.sim.players import simple
-from floorman.store import MemoryStore
+from floorman.store import Commit, MemoryStore, Outcome
 from floorman.terms import Accepted, By
 from floorman.tournament import Level, Plan, StartEvent
 from floorman.tournament.commands import DrawSeats, OpenTable
@@ -23,10 +25,18 @@ HOST = By("host", "direction")
 LEVELS = tuple(Level(10, blind // 2, blind) for blind in (100, 200, 400, 800, 1600, 3200, 6400, 12800))
 
 
-async def opened(desk: Desk, players: int, tables: int, **plan: object) -> str:
+class SlowDisk(MemoryStore):
+    """So slow that the desk looks through its tables while much is decided and not on disk."""
+
+    def append(self, commits: Sequence[Commit]) -> list[Outcome]:
+        time.sleep(0.08)
+        return super().append(commits)
+
+
+async def opened(desk: Desk, players: int, tables: int, *, book: str = "cuca", **plan: object) -> str:
     settings = Plan(**{"structure": LEVELS, "stack": 5_000, "table_size": 6, "depth": "virtual", "paid": 2, **plan})  # type: ignore[arg-type]
     names = tuple(f"Player {number}" for number in range(1, players + 1))
-    found = await desk.open(NewEvent(name="Net", book="cuca", plan=settings, players=names), HOST, "open")
+    found = await desk.open(NewEvent(name="Net", book=book, plan=settings, players=names), HOST, "open")
     assert isinstance(found, Opened), found
     begin: tuple[AnyCommand, ...] = (OpenTable(1, count=tables), DrawSeats(expected=players), StartEvent())
     for number, command in enumerate(begin):
@@ -67,6 +77,21 @@ def test_twelve_players_play_to_the_winner() -> None:
             assert 12 * 5_000 == max(state.stacks.values()) == sum(state.stacks.values())
             kinds = Counter(row.kind.partition("/")[0] for row in desk.log(event))
             assert 1 == kinds["table.broken"] + kinds["final-table.drawn"], kinds
+
+    asyncio.run(story())
+
+
+def test_every_table_begins_however_slow_the_disk_is() -> None:
+    """Where the button is drawn by its cards first, a table's hand has to be asked for twice."""
+
+    async def story() -> None:
+        async with Desk(SlowDisk(), shipped(), beats=None, pauses=NO_PAUSES) as desk:
+            event = await opened(desk, 24, 6, book="tda-2024", table_size=4)
+            for _ in range(500):
+                if len(desk._events.find(event).evening.hands) == 6:
+                    break
+                await asyncio.sleep(0.01)
+            assert {1, 2, 3, 4, 5, 6} == {*desk._events.find(event).evening.hands}
 
     asyncio.run(story())
 

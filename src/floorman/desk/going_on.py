@@ -25,7 +25,7 @@ from floorman.floor.streams import table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
 from floorman.terms import Instant, Refused, SeatNo, TableNo
 from floorman.tournament import next_end
-from floorman.tournament.commands import SitOut
+from floorman.tournament.commands import NewHand, SitOut
 
 # Whether a hand was shown down: then the table looks at it a little longer.
 SHOWDOWN = frozenset((HandsOpened, HandStarted, Shown))
@@ -224,6 +224,8 @@ class GoingOn:
             self._asking.discard(table)
             decision = None if answer is None else answer.decision
             if not isinstance(decision, Refused):
+                if type(command) is not NewHand and decision is not None:
+                    self._look_at(table)  # what stood in the way of its hand does so no longer
                 return
             self._waiting.add(table)
             first = instead(table, decision)
