@@ -100,6 +100,49 @@ async def test_many_steps_in_a_moment_wake_a_reader_few_times() -> None:
     assert len(seen) < 100
 
 
+async def test_who_comes_in_between_takes_no_news_from_the_others() -> None:
+    """He sees the present at once; whoever waits for it hears of it all the same, when it is time."""
+    at = 1
+    hub, board = Hub(), Board(lambda name: f"data: {name} {at}\n\n".encode())
+    early = hub.open(board, ("floor",), "early")
+    await _next(early)
+    at = 2
+    board.stir()
+    await _next(early)
+    at = 3
+    board.stir()  # the next news are due in a moment
+    news = asyncio.ensure_future(anext(early))
+    await asyncio.sleep(0)
+    (late,) = await _next(hub.open(board, ("floor",), "late"))
+    (heard,) = await asyncio.wait_for(news, LONG / 5)  # well before a sign of life would bring it
+    hub.close()
+    board.close()
+
+    assert b"data: floor 3\n\n" == late == heard
+
+
+async def test_nothing_is_made_for_whom_nothing_is_new() -> None:
+    """Of a thousand tables that are followed one has changed: its frame is made, and no other."""
+    made: list[str] = []
+
+    def make(name: str) -> bytes:
+        made.append(name)
+        return f"{name} {len(made)}".encode()
+
+    hub, board = Hub(), Board(make)
+    streams = [hub.open(board, (f"felt:{number}:me",), str(number)) for number in range(1, 1_001)]
+    for stream in streams:
+        await _next(stream)
+    made.clear()
+    board.stir_tables([7])
+    (frame,) = await _next(streams[6])
+    hub.close()
+    board.close()
+
+    assert ["felt:7:me"] == made
+    assert b"felt:7:me 1" == frame
+
+
 async def test_nothing_unwritten_is_sent() -> None:
     """While the disk is busy the streams are silent, and show what is on it to whoever comes."""
     store = Weak(MemoryStore())

@@ -45,6 +45,7 @@ class Frames(Topic[bytes]):
     def __init__(self, make: Callable[[], bytes]) -> None:
         super().__init__(make)
         self.made_at = 0  # with which change the present frame came
+        self.followers: set[Stream] = set()
 
     def _remade(self) -> bytes:
         made = super()._remade()
@@ -59,8 +60,9 @@ class Stream:
     def __init__(self, hub: Hub, board: Board, topics: Iterable[Frames], key: str) -> None:
         self.key = key
         self.board = board
+        self.topics = tuple(topics)
         self._hub = hub
-        self._sent = dict.fromkeys(topics, -1)
+        self._sent = dict.fromkeys(self.topics, -1)
         self._over = False
         self._sign_due = False
         self._news: asyncio.Future[None] | None = None  # he waits for them
@@ -159,11 +161,11 @@ class Hub:
 
     def join(self, stream: Stream) -> None:
         stream.board.publish()  # whoever comes sees the present
-        stream.board.streams.add(stream)
+        stream.board.join(stream)
         self._by_key[stream.key].add(stream)
 
     def leave(self, stream: Stream) -> None:
-        stream.board.streams.discard(stream)
+        stream.board.leave(stream)
         self._by_key[stream.key].discard(stream)
         if not self._by_key[stream.key]:
             del self._by_key[stream.key]
@@ -204,6 +206,16 @@ class Board:
                 self._brisk.append(made)
         return self._topics[name]
 
+    def join(self, stream: Stream) -> None:
+        self.streams.add(stream)
+        for topic in stream.topics:
+            topic.followers.add(stream)
+
+    def leave(self, stream: Stream) -> None:
+        self.streams.discard(stream)
+        for topic in stream.topics:
+            topic.followers.discard(stream)
+
     def stir(self) -> None:
         """Anything may have changed: everybody is told, at the pace there is."""
         self._due.update(self._brisk)
@@ -236,22 +248,24 @@ class Board:
         self._soon()
 
     def publish(self) -> None:
-        """From now on whoever asks gets what is new."""
+        """From now on whoever asks gets what is new; the others have still to be told."""
         for topic in self._due:
             topic.publish()
-        self._due.clear()
 
     def _soon(self) -> None:
         if not self.streams:
             self.publish()
+            self._due.clear()
         elif self._pause is None and self._due:
             self._tell()
 
     def _tell(self) -> None:
         began = asyncio.get_running_loop().time()
+        follow: set[Stream] = set().union(*[topic.followers for topic in self._due])
         self.publish()
+        self._due.clear()
         with self._around():
-            wanted = [stream for stream in self.streams if stream.make()]
+            wanted = [stream for stream in follow if stream.make()]
         for stream in wanted:
             stream.wake()
         # Where making the frames takes its time, it is done more seldom: play goes before looking on.

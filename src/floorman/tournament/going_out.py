@@ -100,9 +100,10 @@ def _outside(now: Now, ids: Sequence[EntryId], *, together: bool) -> tuple[list[
 def _of_one_hand(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     """Who went out before in this very hand."""
     hands = {(table_of(state, id), hand) for id in ids if (hand := hand_of(state, id)) is not None}
-    if not hands:
-        return []
-    return sorted([who for who, out in _busts(state) if out.place is not None and (out.place.table, out.hand) in hands])
+    numbers = {hand for _, hand in hands}
+    # In a large event many are out: whoever is not meant is passed over at once.
+    found = [(who, out) for who, out in state.outs.items() if out.hand in numbers and out.why == "bust"]
+    return sorted([who for who, out in found if out.place is not None and (out.place.table, out.hand) in hands])
 
 
 def _at_once(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
@@ -115,9 +116,15 @@ def _at_once(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
 def _last_elsewhere(state: Tournament, ids: Sequence[EntryId]) -> list[EntryId]:
     """Those who went out last, at tables other than these."""
     tables = {table_of(state, id) for id in ids}
-    elsewhere = [(who, out) for who, out in _busts(state) if out.place is None or out.place.table not in tables]
-    last = max([out.round for _, out in elsewhere], default=0)
-    return [who for who, out in elsewhere if out.round == last]
+
+    def is_elsewhere(out: Out) -> bool:
+        return out.why == "bust" and (out.place is None or out.place.table not in tables)
+
+    last: int | None = None
+    for out in reversed(state.outs.values()):  # the last are nearly always those who went out last
+        if (last is None or out.round > last) and is_elsewhere(out):
+            last = out.round
+    return [who for who, out in state.outs.items() if out.round == last and is_elsewhere(out)]
 
 
 def _busts(state: Tournament) -> list[tuple[EntryId, Out]]:
