@@ -12,7 +12,7 @@ import uvloop
 from bench.memory import Measure
 from bench.rounds import spread
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.rulebook import new_shelf
 from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.bots import KINDS

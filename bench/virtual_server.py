@@ -21,7 +21,7 @@ from litestar import Litestar
 
 from bench.virtual_desk import HOST, begin, seated
 from floorman.desk import Desk
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.players import Playing
 from floorman.doors import Entered, Offered
 from floorman.doors.secrets import new_id

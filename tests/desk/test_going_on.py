@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import whose
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from floorman.desk import Desk
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import USUAL_SECONDS, Turn, whose
 from floorman.floor import Evening
 from floorman.rulebook import shipped

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from floorman.desk import Desk
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.rulebook import shipped
 from floorman.store import MemoryStore
 from floorman.terms import Accepted, By

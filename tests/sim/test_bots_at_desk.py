@@ -10,7 +10,7 @@ import pytest
 
 from floorman.archive import verify
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.going_on import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES
 from floorman.rulebook import shipped
 from floorman.sim.at_desk import BotsAtDesk, fill_with_bots
 from floorman.sim.names import NAMES, names

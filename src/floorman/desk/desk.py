@@ -14,12 +14,12 @@ from msgspec import Struct
 from floorman.desk.answers import Answered
 from floorman.desk.events import PREFIX, Events
 from floorman.desk.following import Following, by_the_wall_of
-from floorman.desk.going_on import USUAL_PAUSES, Pauses
 from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import STREAM as HOUSE
 from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.opening import NewEvent, Opened, Opening
+from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.people import People
 from floorman.desk.players import Players
 from floorman.desk.running import Common, Running

@@ -11,10 +11,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import Struct
-
 from floorman.desk.answers import Answered
 from floorman.desk.heartbeat import GAP_SECONDS
+from floorman.desk.pauses import Pauses
 from floorman.desk.time import DeskClock
 from floorman.desk.touched import touched, was_away
 from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
@@ -40,17 +39,6 @@ PACE_SHARE, PACE_MOST_SECONDS = 40.0, 1.0
 # The same proposal is not carried out for ever: what does not go away by itself is left to the floor.
 SAME_MOST = 5
 
-
-class Pauses(Struct, frozen=True):
-    """How long tables rest, in milliseconds by the desk's clock."""
-
-    after_hand: int = 3_000
-    after_showdown: int = 6_000
-    before_move: int = 1_500  # between what is proposed and that it is done
-
-
-USUAL_PAUSES = Pauses()
-NO_PAUSES = Pauses(0, 0, 0)
 
 Say = Callable[[AnyCommand, str], "asyncio.Future[Answered]"]
 

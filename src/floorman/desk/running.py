@@ -23,8 +23,9 @@ from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.flight import Asked, Flight, SentBefore
-from floorman.desk.going_on import USUAL_PAUSES, GoingOn, Pauses
+from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
+from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock

@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec import Struct
 
-from floorman.desk.going_on import Pauses
+from floorman.desk.pauses import Pauses
 from floorman.hand import Check, Draw, Fold
 from floorman.terms import Millis
 

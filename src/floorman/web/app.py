@@ -18,7 +18,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
-from floorman.desk.going_on import USUAL_PAUSES, Pauses
+from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
