@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +15,11 @@ from floorman.sim.bots.dice import Dice
 def test_the_same_name_throws_the_same(name: str, throws: list[str]) -> None:
     def thrown() -> list[object]:
         dice = Dice(name)
-        ways = {"random": dice.random, "randint": lambda: dice.randint(1, 6), "randbytes": lambda: dice.randbytes(53)}
+        ways: dict[str, Callable[[], object]] = {
+            "random": dice.random,
+            "randint": lambda: dice.randint(1, 6),
+            "randbytes": lambda: dice.randbytes(53),
+        }
         return [ways[one]() for one in throws]
 
     assert thrown() == thrown()
