@@ -1,7 +1,7 @@
 """One command worked out ahead of the log: what it leads to in the tournament and in the hands of its tables.
 
-Each part is decided on what the parts before it leave. Afterwards everything is as it was; what
-happened in the tournament lies aside, to be taken up if the command is carried out: see `Evening.apply`.
+Each part is decided on what the parts before it leave. Afterwards everything is as it was; what happened in the
+tournament lies aside, to be taken up if the command is carried out: see `Evening.apply`.
 """
 
 from __future__ import annotations
