@@ -51,9 +51,10 @@ def why_no_hand(now: Now, table: TableNo) -> Refused | None:
     state, book = now.state, now.book
     if not state.hand_for_hand or round_is_over(state):
         return None
-    if table in state.waits:
+    again = state.play[table].again is not None
+    if table in state.waits and not (again and _why(state, table) == "released"):
         return no("hand-for-hand.waits", book.hand_for_hand_next.cites, table=table, others=_told(state, table))
-    if state.round.running and state.play[table].again is None:
+    if state.round.running and not again:
         return no("hand-for-hand.holds", book.hand_for_hand_hold.cites, table=table)
     return None
 

@@ -13,11 +13,14 @@ from floorman.tournament.commands import (
     DrawLastHands,
     EndDay,
     EndHandForHand,
+    HaltTable,
     HoldAllIn,
     MergeFlight,
+    NewHand,
     OpenDispute,
     ReleaseAllIn,
     ResumeDay,
+    ResumeTable,
     TellHandDone,
 )
 from floorman.tournament.days import value_of
@@ -53,6 +56,34 @@ def test_everything_of_hand_for_hand_is_taken_back() -> None:
 
     assert before == field.state.standing
     assert {} == field.state.waits
+
+
+def test_a_table_that_was_halted_between_two_hands_keeps_nobody_waiting() -> None:
+    """It plays none of the hands that were running at the announcement, also once it goes on."""
+    large = [dict.fromkeys(names.split(), 500) for names in ("Gil Hava Ida Jan Kim Lea", "Max Nora Olaf Pia Rosa Sam")]
+    field = Field([*large, TWO[0]])
+    for table in (1, 2, 3):
+        field.do(NewHand(table))
+    for command in (TellHandDone(3), HaltTable(3), AnnounceHandForHand(), ResumeTable(3)):
+        field.do(command)
+    assert (1, True) == (field.state.round.number, field.state.round.running)
+    for table in (1, 2):
+        field.do(TellHandDone(table))
+
+    assert (2, False) == (field.state.round.number, field.state.round.running)
+    field.do(NewHand(3))
+
+
+def test_a_released_hand_that_was_void_is_dealt_once_more() -> None:
+    """Without it the round would never be over."""
+    field = Field(TWO)
+    for command in (NewHand(1), NewHand(2), AnnounceHandForHand(), HoldAllIn(2), TellHandDone(1), ReleaseAllIn(2)):
+        field.do(command)
+    field.do(TellHandDone(2, void=True))
+    field.do(NewHand(2))
+    field.do(TellHandDone(2))
+
+    assert 2 == field.state.round.number
 
 
 def test_a_table_with_one_player_left_keeps_nobody_waiting() -> None:
