@@ -26,7 +26,7 @@ def test_the_same_name_throws_the_same(name: str, throws: list[str]) -> None:
 
 
 def test_names_differ_and_every_number_comes_about_as_often() -> None:
-    """Six thousand throws of as many dice: a count so far from a thousand comes once in many millions."""
+    """Six thousand throws of as many dice: a count so far from a thousand comes about once in a million."""
     counts = Counter(Dice(f"hand/net/1-{number}/3").randint(1, 6) for number in range(6_000))
 
     assert [1, 2, 3, 4, 5, 6] == sorted(counts)

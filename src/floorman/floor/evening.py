@@ -138,7 +138,19 @@ class Evening:
         decided, self._decided = self._decided, None
         if decided is not None and told is decided.told:
             self._comes_true(decided)
-            return
+        else:
+            self._hear_all(told)
+        for one in told:
+            if type(one.event) is HandDone:
+                self._close(one.event.table)
+
+    def _comes_true(self, decided: Decided) -> None:
+        """What was worked out just now."""
+        self.hands.update(decided.hands)
+        if decided.aside is not None:
+            self.state.take_up(decided.aside)
+
+    def _hear_all(self, told: Sequence[Told]) -> None:
         steps: dict[str, list[HandEvent]] = {}
         of_tournament: list[Event] = []
         for one in told:
@@ -148,23 +160,8 @@ class Evening:
                 steps.setdefault(one.stream, []).append(one.event)  # type: ignore[arg-type]  # a hand's stream
         for stream, events in steps.items():
             self._hear(stream, events)
-        self._hear_tournament(of_tournament)
-
-    def _comes_true(self, decided: Decided) -> None:
-        """What was worked out just now."""
-        self.hands.update(decided.hands)
-        if decided.aside is None:
-            return
-        self.state.take_up(decided.aside)
-        for one in decided.told:
-            if type(one.event) is HandDone:
-                self._close(one.event.table)
-
-    def _hear_tournament(self, events: Iterable[Event]) -> None:
-        for event in events:
+        for event in of_tournament:
             self.state.apply(event)
-            if type(event) is HandDone:
-                self._close(event.table)
 
     def _close(self, table: TableNo) -> None:
         closed, played = self.hands.pop(table, None), self.state.tables.get(table)

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.hand import NOBODY, Hand, Offers, muck_refused, offers, to_show
-from floorman.hand.games import GAMES, Draw, Game
+from floorman.hand.games import Draw, Game
 from floorman.hand.setup import Forced
 from floorman.hand.state import LIVE
 from floorman.terms import Chips, SeatNo
@@ -20,9 +20,6 @@ from floorman.views.hand import about
 
 # What the seat is asked for: to bet, to draw, to show; nothing, while others are.
 Turn: TypeAlias = Literal["act", "draw", "show", ""]
-
-# Asked at every turn, so worked out before.
-HAS_DRAWS = {id: game.has_draws for id, game in GAMES.items()}
 
 _about = lru_cache(maxsize=65_536)(about)
 
@@ -99,7 +96,7 @@ def sight_of(hand: Hand, seat: SeatNo) -> Sight:
         hand.raises,
         hand.started.positions.button == seat,
         hand.step_index == 1,
-        _draws_left(hand) if HAS_DRAWS[game.id] else 0,
+        _draws_left(hand) if hand.rules.last_draw > 0 else 0,
         offers(hand) if turn == "act" else None,
         turn == "show" and muck_refused(hand, me) is None,
     )

@@ -29,9 +29,25 @@ def _players(state: Tournament, table: TableNo) -> bool:
     return len(state.seats.get(table, {})) > 1
 
 
+def between_hands(state: Tournament, table: TableNo) -> bool:
+    """Is no hand on at a table where somebody would have said so?"""
+    play = state.play[table]
+    return play.hand is None and (play.told or state.tables[table].action != "none")
+
+
+def in_round(state: Tournament) -> list[TableNo]:
+    """The tables that a round is made of. One of the hands that were running waits for no table that plays none of
+    them: it was halted, empty or not there yet at the announcement."""
+    return [table for table in playing_tables(state) if not (state.round.running and _plays_none(state, table))]
+
+
+def _plays_none(state: Tournament, table: TableNo) -> bool:
+    return table not in state.waits and between_hands(state, table) and state.play[table].again is None
+
+
 def still_playing(state: Tournament) -> list[TableNo]:
     """Those whose hand of the round is neither over nor held."""
-    return [table for table in playing_tables(state) if table not in state.waits]
+    return [table for table in in_round(state) if table not in state.waits]
 
 
 def waiting_as(state: Tournament, why: str) -> list[TableNo]:
@@ -67,7 +83,7 @@ def _told(state: Tournament, table: TableNo) -> str:
 
 def round_is_over(state: Tournament) -> bool:
     """Has every table finished its hand?"""
-    tables = playing_tables(state)
+    tables = in_round(state)
     return (bool(state.waits) or not tables) and all(_why(state, table) == "done" for table in tables)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.placing import paid_places
-from floorman.tournament.together import playing_tables
+from floorman.tournament.together import in_round
 
 
 class WaitView(Struct, frozen=True):
@@ -33,5 +33,5 @@ def round_view(state: Tournament) -> RoundView | None:
     if not state.hand_for_hand:
         return None
     waits = state.waits
-    tables = (WaitView(one, waits[one].why if one in waits else "playing") for one in sorted(playing_tables(state)))
+    tables = (WaitView(one, waits[one].why if one in waits else "playing") for one in sorted(in_round(state)))
     return RoundView(state.round.number, tuple(tables), max(state.left - paid_places(state), 0))

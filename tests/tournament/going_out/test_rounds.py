@@ -16,13 +16,16 @@ from floorman.tournament.commands import (
     HaltTable,
     HoldAllIn,
     MergeFlight,
+    Move,
     NewHand,
     OpenDispute,
     ReleaseAllIn,
     ResumeDay,
     ResumeTable,
+    SetTable,
     TellHandDone,
 )
+from floorman.tournament.commands.moving import Target
 from floorman.tournament.days import value_of
 from floorman.tournament.proposals import proposals
 from tests.tournament.evening import MINUTE, frozen, house
@@ -72,6 +75,20 @@ def test_a_table_that_was_halted_between_two_hands_keeps_nobody_waiting() -> Non
 
     assert (2, False) == (field.state.round.number, field.state.round.running)
     field.do(NewHand(3))
+
+
+def test_a_table_that_is_filled_while_the_last_hands_run_keeps_nobody_waiting() -> None:
+    """It had no hand to finish when hand-for-hand was announced; a dealer will tell each of its own."""
+    field = Field([*TWO, {}])
+    field.do(SetTable(3, cards="none", action="dealer"))
+    for command in (NewHand(1), NewHand(2), AnnounceHandForHand()):
+        field.do(command)
+    field.do(TellHandDone(1))
+    for number, who in enumerate(("Anna", "Ben"), start=1):
+        field.do(Move(who, Target(3, number)))
+    field.do(TellHandDone(2))
+
+    assert (2, False) == (field.state.round.number, field.state.round.running)
 
 
 def test_a_released_hand_that_was_void_is_dealt_once_more() -> None:

@@ -17,7 +17,7 @@ from floorman.tournament.events.hand_for_hand import (
 )
 from floorman.tournament.placing import in_the_money, paid_places
 from floorman.tournament.state import Tournament
-from floorman.tournament.together import goes_on, playing_tables, still_playing, waiting_as, what_follows
+from floorman.tournament.together import between_hands, goes_on, playing_tables, still_playing, waiting_as, what_follows
 
 MINUTES_MOST = 60
 
@@ -44,7 +44,7 @@ class AnnounceHandForHand(Command, frozen=True, tag="announce-hand-for-hand"):
         if allowed.value == "before_the_money" and in_the_money(state):
             return no("hand-for-hand.in-the-money", allowed.cites, left=state.left, paid=paid_places(state))
         waiting = _between_hands(state)
-        nothing_runs = {*playing_tables(state)} <= {*waiting}
+        nothing_runs = len(waiting) == len(playing_tables(state))
         number = 1 if first.value == "running_hand" or nothing_runs else 0
         minutes, cites = self._minutes(now)
         clock = self._clock(now, number, minutes)
@@ -86,8 +86,8 @@ def several_tables(state: Tournament) -> bool:
 
 
 def _between_hands(state: Tournament) -> tuple[TableNo, ...]:
-    """Tables whose hands are told and which play none: they wait already, also those that are halted or too few."""
-    return tuple(table for table in state.open_tables() if state.play[table].told and state.play[table].hand is None)
+    """Tables that play no hand: they wait already."""
+    return tuple(table for table in playing_tables(state) if between_hands(state, table))
 
 
 class EndHandForHand(Command, frozen=True, tag="end-hand-for-hand"):
