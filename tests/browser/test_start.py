@@ -71,6 +71,43 @@ def test_the_evening_is_foretold_while_one_types(browser: Browser, server: Serve
     expect(host.get_by_label("Spieler", exact=True)).to_have_value("27")
 
 
+# The second question is answered after the third, by which time it is of no interest any more.
+ANSWERS_OUT_OF_TURN = """
+const fetched = window.fetch.bind(window);
+const waits = [300, 1200, 100];
+window.fetch = async (...question) => {
+  const wait = waits.shift() ?? 0;
+  try {
+    const answer = await fetched(...question);
+    await new Promise((go) => setTimeout(go, wait));
+    return answer;
+  } finally {
+    const { dataset } = document.documentElement;
+    dataset.over = `${Number(dataset.over ?? 0) + 1}`;
+  }
+};
+"""
+
+
+def test_an_answer_that_comes_late_changes_nothing(browser: Browser, server: Server) -> None:
+    """Three quick taps on a slow line: the number stays what was tapped, and is what the answer speaks of."""
+    host = window(browser, "en-GB")
+    host.add_init_script(ANSWERS_OUT_OF_TURN)
+    host.goto(server.address + "/new")
+    host.evaluate(
+        """() => {
+            const more = document.querySelector("#expected + button");
+            for (const after of [0, 50, 150]) setTimeout(() => more.click(), after);
+        }"""
+    )
+    expect(host.get_by_role("heading", name="Chips for 13 stacks")).to_be_visible()
+    expect(host.locator("html")).to_have_attribute("data-over", "3")
+    host.wait_for_timeout(200)
+
+    expect(host.get_by_label("Players", exact=True)).to_have_value("13")
+    expect(host.get_by_role("heading", name="Chips for 13 stacks")).to_be_visible()
+
+
 def test_the_form_is_right_without_a_script(browser: Browser, server: Server) -> None:
     """A button asks for the preview, others change the levels, and the event opens."""
     page = browser.new_context(locale="en-GB", java_script_enabled=False).new_page()

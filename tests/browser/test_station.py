@@ -59,11 +59,13 @@ def test_a_hand_is_told(browser: Browser, server: Server) -> None:
     evening.do("set-table", table=1, action="dealer")
     dealer, other = (station(window(browser, "en-GB"), evening) for _ in range(2))
     button(dealer, "New hand").click()
+    turn = dealer.locator(".who5 h2")
+    first = turn.text_content() or ""
     button(dealer, "plus 100").click()
     button(dealer, "plus 100").click()
     button(dealer, "Raise to 200").click()
     expect(other.get_by_text("raise to 200").first).to_be_visible()
-    turn = dealer.locator(".who5 h2")
+    expect(turn).not_to_have_text(first)
     second = turn.text_content() or ""
     button(dealer, "Fold").click()
     expect(turn).not_to_have_text(second)

@@ -17,6 +17,7 @@ from floorman.doors.secrets import new_id
 from floorman.house.inventory import AddScreen, AddTable
 from floorman.house.passes import GivePass
 from floorman.rulebook import new_shelf
+from floorman.scenario import proofs
 from floorman.store import MemoryStore
 from floorman.terms import Rank
 from floorman.web.app import build
@@ -115,7 +116,8 @@ FILLED: dict[str, Fill] = {"home": _home, "club": _club, "kitchen": _kitchen, "e
 
 @contextmanager
 def running(name: str, *, still: bool = True) -> Iterator[House]:
-    """A house by its name, open for visitors. Nobody keeps its log."""
+    """A house by its name, open for visitors. Nobody keeps its log; what the scenarios prove is known already."""
+    proofs()
     house, held, store = House(), HeldTime(), MemoryStore()
     _apart(lambda: asyncio.run(_fill(name, store, held, house)))
     if not still:
