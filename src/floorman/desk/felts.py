@@ -6,7 +6,7 @@ It is made again only where something has changed at this very table: elsewhere 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -31,9 +31,13 @@ class Felts:
         self._around: dict[TableNo, tuple[object, object]] = {}  # by table, and since when
         self._places: dict[str, tuple[TableNo, EntryId]] = {}  # what topics mean
 
-    def changed(self) -> None:
-        """Something has happened that is no hand at a table."""
-        self._changes += 1
+    def changed(self, tables: Iterable[TableNo] | None) -> None:
+        """Something has happened that is no hand at a table. It changes the seats of these, or, None, of any."""
+        if tables is None:
+            self._changes += 1
+        else:
+            for table in tables:
+                self._around.pop(table, None)
 
     def forget(self) -> None:
         """Everything may be seen otherwise: somebody has another name."""

@@ -30,7 +30,7 @@ from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
-from floorman.desk.touched import touched
+from floorman.desk.touched import seats_touched, touched
 from floorman.desk.turns import bank_left
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Evening, Told
@@ -302,9 +302,10 @@ class Running:
 
     def _show(self, told: Iterable[Sequence[Told]]) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""
+        told = list(told)
         tables, others = touched(told, self._memory.evening.state)
         if others:
-            self.showing.changed()
+            self.showing.changed(seats_touched(told))
         if tables:
             self.showing.played(tables)
 

@@ -96,9 +96,9 @@ class Showing:
         self.board = Board(self._frame, self._on_disk)
         self.company = Company(on_disk, book, aliases, self.board.stir_topics)
 
-    def changed(self) -> None:
-        """Anything may be different now."""
-        self._felts.changed()
+    def changed(self, seats_of: Collection[TableNo] | None = None) -> None:
+        """Anything may be different now; but the seats of these tables alone, where that is known."""
+        self._felts.changed(seats_of)
         self._look_again()
         self.board.stir()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from msgspec import Struct
 
 from floorman.floor.sitting_out import presence_in_deal
@@ -9,7 +11,7 @@ from floorman.hand import AnyEvent, Forced, SeatSetup, start
 from floorman.hand.setup import AnteKind, Presence
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
-from floorman.tournament import Level, Tournament, levels
+from floorman.tournament import Tournament, levels
 from floorman.tournament.seating.rotation import WITHOUT_BUTTON, game_of
 
 
@@ -45,7 +47,7 @@ def _at_the_table(state: Tournament, who: EntryId) -> Presence:
 
 def forced_at(state: Tournament, table: TableNo) -> Forced:
     """The forced bets of the level at which the table's hand began. Games without a button have an ante of each."""
-    level: Level = tuple(levels(state.structure))[state.play[table].level - 1]
+    level = next(islice(levels(state.structure), state.play[table].level - 1, None))
     button = game_of(state, table) not in WITHOUT_BUTTON
     kind: AnteKind = state.plan.ante.replace("_", "-") if button else "each"  # type: ignore[assignment]  # same words
     return Forced(
