@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
 from typing import TypeAlias
 
 from floorman.desk.flight import Flight
@@ -34,7 +34,7 @@ class Memory:
         self._decks = store.secret(f"deck/{stream.partition('/')[2]}").encode()
         self.unheard = unheard  # None where nobody else writes
         self.elsewhere: list[Recorded] = []  # what was written, here or at another desk, and not looked at yet
-        self._is_back = False  # somebody looks at the evening without what is on its way
+        self.is_back = False  # somebody looks at the evening without what is on its way
         self.torn = False  # this is not what is on disk, which could not be read again either
         self._book = book
         self._store = store
@@ -42,19 +42,9 @@ class Memory:
         self._changed = changed
         self.evening = self._fold()
 
-    @contextmanager
-    def without(self, flights: Sequence[Flight]) -> Iterator[Evening]:
+    def without(self, flights: Sequence[Flight]) -> AbstractContextManager[Evening]:
         """The evening without what is still on its way; afterwards it is as before."""
-        evening = self.evening
-        if not flights or self._is_back:
-            yield evening
-            return
-        self._is_back = True
-        try:
-            with evening.as_at(flights[0].before):
-                yield evening
-        finally:
-            self._is_back = False
+        return OnDisk(self, flights)
 
     def refresh(self, flights: Sequence[Flight]) -> None:
         """What others wrote may change what is refused; what is accepted, the log checks."""
@@ -102,3 +92,27 @@ class Memory:
         evening, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
         self._clock.reach(last)
         return evening
+
+
+class OnDisk:
+    """The evening without these flights, as long as somebody looks. Who looks meanwhile sees the same."""
+
+    __slots__ = ("_back", "_flights", "_memory")
+
+    def __init__(self, memory: Memory, flights: Sequence[Flight]) -> None:
+        self._memory = memory
+        self._flights = flights
+        self._back: AbstractContextManager[object] | None = None
+
+    def __enter__(self) -> Evening:
+        memory = self._memory
+        if self._flights and not memory.is_back:
+            self._back = memory.evening.as_at(self._flights[0].before)
+            self._back.__enter__()
+            memory.is_back = True
+        return memory.evening
+
+    def __exit__(self, *error: object) -> None:
+        if self._back is not None:
+            self._memory.is_back = False
+            self._back.__exit__(None, None, None)
