@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 
-from bench import desk, equity, evaluate, hands, memory, tournament, virtual
+from bench import desk, equity, evaluate, hands, memory, tournament, virtual, yardstick
 from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
@@ -77,19 +78,31 @@ def _positive(text: str) -> int:
 
 
 def _report(asked: argparse.Namespace) -> Report:
-    if asked.what == "tournament":
-        return _measured(asked, tournament.measured(asked.rounds, asked.players))
-    if asked.what == "desk":
-        return _measured(asked, desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
-    if asked.what == "virtual":
-        return _measured(asked, virtual.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts)))
-    if asked.what == "web":
-        return _measured(asked, _of_pages(asked.rounds, asked.pages))
-    if asked.what == "memory":
-        return _measured(asked, memory.measured(asked.rounds))
+    measure = _measure(asked)
+    if measure is not None:
+        found, machine = yardstick.beside(measure, asked.seconds)
+        missed = [one.name for one in found if one.missed]
+        return Report(asked.what, asked.rounds, asked.seconds, "", measures=found, missed=missed, yardstick=machine)
     contests, unit = _contests(asked)
     results = contested(contests, asked.rounds, asked.seconds)
     return Report(asked.what, asked.rounds, asked.seconds, unit, results)
+
+
+def _measure(asked: argparse.Namespace) -> Callable[[], list[Measure]] | None:
+    """What has goals of its own; everything else is measured beside others."""
+    match asked.what:
+        case "tournament":
+            return lambda: tournament.measured(asked.rounds, asked.players)
+        case "desk":
+            return lambda: desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
+        case "virtual":
+            return lambda: virtual.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
+        case "web":
+            return lambda: _of_pages(asked.rounds, asked.pages)
+        case "memory":
+            return lambda: memory.measured(asked.rounds)
+        case _:
+            return None
 
 
 def _of_pages(rounds: int, pages: list[str]) -> list[Measure]:
@@ -97,11 +110,6 @@ def _of_pages(rounds: int, pages: list[str]) -> list[Measure]:
     from bench import web  # noqa: PLC0415
 
     return web.measured(rounds, pages)
-
-
-def _measured(asked: argparse.Namespace, found: list[Measure]) -> Report:
-    missed = [one.name for one in found if one.missed]
-    return Report(asked.what, asked.rounds, asked.seconds, "", measures=found, missed=missed)
 
 
 def _contests(asked: argparse.Namespace) -> tuple[list[Contest], str]:

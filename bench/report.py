@@ -26,6 +26,7 @@ class Report(Struct, frozen=True):
     results: Sequence[Result] = ()
     measures: Sequence[Measure] = ()
     missed: Sequence[str] = ()  # the goals that were not reached
+    yardstick: Spread | None = None  # PokerKit's hands a CPU-second on this machine, before and after the measures
     python: str = platform.python_version()
     core: int | None = core()
 
@@ -47,6 +48,9 @@ def tell(report: Report) -> None:
         say.print()
         say.print(_measured(report.measures))
         say.print(f"\nNot reached: {'; '.join(report.missed)}." if report.missed else "\nEvery goal is reached.")
+    if (machine := report.yardstick) is not None:
+        rate = f"{_figure(machine.median)} hands of no-limit a CPU-second, {_quartiles(machine)}"
+        say.print(f"Yardstick: PokerKit plays {rate} before and after.")
     if versions := {f"{line.package} {line.version}" for result in report.results for line in result.lines}:
         say.print(f"\n{', '.join(sorted(versions))}.")
 

@@ -42,7 +42,9 @@ def test_hands() -> None:
     """Our engine plays beside PokerKit, with the events in memory and on disk; peers play or are named as missing."""
     report = found_by("hands", "--store")
 
-    assert {"what", "rounds", "seconds", "unit", "results", "measures", "missed", "python", "core"} == set(report)
+    assert {"what", "rounds", "seconds", "unit", "results", "measures", "missed", "python", "core", "yardstick"} == set(
+        report
+    )
     (result,) = report["results"]
     assert "pokerkit" == result["beside"]
     assert names(result) == {
@@ -110,8 +112,10 @@ def test_cards(what: str, contests: list[Contest]) -> None:
 
 
 def test_memory() -> None:
-    measures = {one["name"]: one for one in found_by("memory")["measures"]}
+    report = found_by("memory")
+    measures = {one["name"]: one for one in report["measures"]}
 
+    assert 0 < report["yardstick"]["low"] <= report["yardstick"]["high"]
     assert {"state of a hand", "copy of a hand", "import floorman.hand"} == set(measures)
     assert all(one["found"]["median"] > 0 and one["goal"] > 0 for one in measures.values())
 
