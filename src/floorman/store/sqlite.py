@@ -76,6 +76,7 @@ class SqliteStore(Beside):
             return []
         with self._transaction():
             tail = self._read_tail()
+            self._read_versions(tail.versions, commits)
             batch = Batch(tail.position, tail.hash, self._version, self._answers_to(commits).get)
             outcomes = [batch.add(commit) for commit in commits]
             self._insert(batch)
@@ -91,6 +92,14 @@ class SqliteStore(Beside):
             position, hash = self._writer.execute(query).fetchone() or (0, GENESIS)
             self._tail = Tail(seen, position, hash, {})
         return self._tail
+
+    def _read_versions(self, known: dict[str, int], commits: Sequence[Commit]) -> None:
+        """Of all streams that are not known yet, with one question: each hand begins one."""
+        asked = {stream for commit in commits for stream in commit.expected if stream not in known}
+        if asked:
+            names = msgspec.json.encode(list(asked)).decode()
+            query = "select name, version from streams where name in (select value from json_each(?))"
+            known |= dict.fromkeys(asked, 0) | dict(self._writer.execute(query, (names,)).fetchall())
 
     def _version(self, stream: str) -> int:
         assert self._tail is not None, "the end of the log is read before a batch is decided"
