@@ -11,11 +11,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from bench import desk_commands, desk_recovery, screens
-from bench.memory import Measure
-from bench.rounds import spread
+from bench.memory import Measure, together
 
 PARTS: Mapping[str, Callable[[float, float], list[Measure]]] = {
     "commands": desk_commands.measured,
@@ -27,9 +26,4 @@ PARTS: Mapping[str, Callable[[float, float], list[Measure]]] = {
 def measured(rounds: int, seconds: float, scale: float, parts: set[str]) -> list[Measure]:
     """A smaller scale has everything smaller but the goals."""
     found = [[one for name in PARTS if name in parts for one in PARTS[name](seconds, scale)] for _ in range(rounds)]
-    return [_together(same) for same in zip(*found, strict=True)]
-
-
-def _together(same: Sequence[Measure]) -> Measure:
-    first = same[0]
-    return Measure(first.name, first.unit, spread([one.found.median for one in same]), first.goal, first.reach)
+    return [together(same) for same in zip(*found, strict=True)]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -36,6 +36,12 @@ class Measure(Struct, frozen=True):
     def missed(self) -> bool:
         found, goal = self.found.median, self.goal
         return bool(goal) and (found < goal if self.reach else found >= goal)
+
+
+def together(same: Sequence[Measure]) -> Measure:
+    """The same figure of all rounds."""
+    first = same[0]
+    return Measure(first.name, first.unit, spread([one.found.median for one in same]), first.goal, first.reach)
 
 
 def measured(rounds: int) -> list[Measure]:

@@ -13,7 +13,7 @@ from bench.engines import ours, pokerkit
 from bench.equity import contests as equity_contests
 from bench.evaluate import contests as evaluate_contests
 from bench.hands import contests as hand_contests
-from bench.memory import Measure
+from bench.memory import Measure, together
 from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
@@ -233,3 +233,21 @@ def test_web() -> None:
     assert 5 < found["desk, weight"] < 120
     assert 0 < found["desk, first view"]
     assert found["two clocks apart, at most"] < 1000
+
+
+def test_virtual() -> None:
+    """A small house with bots in every seat: each figure has a name of its own."""
+    measures = found_by("virtual", "--scale", "0.01")["measures"]
+    names = [one["name"] for one in measures]
+
+    assert sorted(set(names)) == sorted(names)
+    assert {"acts a second at 6 tables, 5 pages", "18 bots to the winner", "memory of the server"} <= set(names)
+    assert 6 == sum(one["goal"] > 0 for one in measures)
+    assert 0 < min(one["found"]["median"] for one in measures if one["unit"] in ("s", "MB", "times"))
+
+
+def test_rounds_are_told_together() -> None:
+    """The median and the quartiles of all rounds, beside the goal of each."""
+    rounds = [Measure("rate", "/s", spread([rate]), 150, reach=True) for rate in (100, 300, 200)]
+
+    assert Measure("rate", "/s", spread([100, 200, 300]), 150, reach=True) == together(rounds)

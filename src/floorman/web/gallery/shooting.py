@@ -28,8 +28,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--font-render-hinting=none")  # fmt: skip
 STEP_MS = 8_000
-# Until a page has asked for what it asks for by itself.
+# Until a page has asked for what it asks for by itself; and how often it is looked at until it has come to rest.
 SETTLED_MS = 150
+LOOKS_MOST = 20
 
 
 class Missing(Exception):
@@ -133,7 +134,7 @@ def shoot(
             name = file_name(shot, look)
             try:
                 page = visitors.visit(shot, look)
-                page.screenshot(path=out / name, full_page=whole)
+                (out / name).write_bytes(_at_rest(page, whole))
                 for step in shot.after:
                     step(page)
                 page.close()
@@ -142,6 +143,17 @@ def shoot(
                 failed.append(f"{name}: {str(error).splitlines()[0]}")
         visitors.leave()
     return failed
+
+
+def _at_rest(page: Page, whole: bool) -> bytes:
+    """The picture of a page that looks the same twice: on a busy machine its last part may come late."""
+    seen = page.screenshot(full_page=whole)
+    for _ in range(LOOKS_MOST):
+        page.wait_for_timeout(SETTLED_MS)
+        before, seen = seen, page.screenshot(full_page=whole)
+        if seen == before:
+            break
+    return seen
 
 
 def file_name(shot: Shot, look: Look) -> str:
