@@ -25,11 +25,15 @@ def contests(games: Sequence[str], workloads: Sequence[Workload], store: bool) -
     return [_contest(game, workload, store) for game in games for workload in workloads]
 
 
+def pokerkit(game: str, workload: Workload) -> Contender:
+    return Contender(POKERKIT, POKERKIT, "bench.engines.pokerkit:hands", {"game": game, "workload": workload})
+
+
 def _contest(game: str, workload: Workload, store: bool) -> Contest:
     title = f"{game}, {workload}"
     what = {"game": game, "workload": workload}
     ours = Contender("floorman", "floorman", "bench.engines.ours:hands", what)
-    theirs = Contender(POKERKIT, POKERKIT, "bench.engines.pokerkit:hands", what)
+    theirs = pokerkit(game, workload)
     if not knows(game):
         return Contest(title, (theirs,), POKERKIT, (Missing(ours.name, f"does not know {game} yet"),))
     if (game, workload) != ("nlhe", "common"):

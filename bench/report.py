@@ -48,11 +48,15 @@ def tell(report: Report) -> None:
         say.print()
         say.print(_measured(report.measures))
         say.print(f"\nNot reached: {'; '.join(report.missed)}." if report.missed else "\nEvery goal is reached.")
-    if (machine := report.yardstick) is not None:
-        rate = f"{_figure(machine.median)} hands of no-limit a CPU-second, {_quartiles(machine)}"
-        say.print(f"Yardstick: PokerKit plays {rate} before and after.")
+        say.print(_yardstick(report.yardstick))
     if versions := {f"{line.package} {line.version}" for result in report.results for line in result.lines}:
         say.print(f"\n{', '.join(sorted(versions))}.")
+
+
+def _yardstick(machine: Spread | None) -> str:
+    if machine is None:
+        return "No yardstick: PokerKit is not installed, or did not finish."
+    return f"Yardstick: PokerKit, {_figure(machine.median)} no-limit hands a CPU-second ({_quartiles(machine)})."
 
 
 def _told(result: Result, unit: str) -> Table:

@@ -87,7 +87,7 @@ def contested(contests: Sequence[Contest], rounds: int, seconds: float) -> list[
         for contest, gone, found in zip(contests, missing, runs, strict=True):
             for contender in contest.contenders:
                 if contender.name not in {one.name for one in gone}:
-                    _take_turn(contender, number, seconds, found, gone)
+                    take_turn(contender, number, seconds, found, gone)
     return [_result(*one) for one in zip(contests, runs, missing, strict=True)]
 
 
@@ -120,7 +120,7 @@ def version_of(package: str) -> str:
         return ""
 
 
-def _take_turn(
+def take_turn(
     contender: Contender, number: int, seconds: float, found: dict[str, list[Run]], gone: list[Missing]
 ) -> None:
     order = Order(contender.maker, contender.options, number, seconds, core())

@@ -298,11 +298,10 @@ class Running:
             landed.append(flight)
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
-        self._show(events for flight in landed for events in flight.told)
+        self._show([events for flight in landed for events in flight.told])
 
-    def _show(self, told: Iterable[Sequence[Told]]) -> None:
+    def _show(self, told: Sequence[Sequence[Told]]) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""
-        told = list(told)
         tables, others = touched(told, self._memory.evening.state)
         if others:
             self.showing.changed(seats_touched(told))

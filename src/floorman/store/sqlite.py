@@ -77,7 +77,7 @@ class SqliteStore(Beside):
         with self._transaction():
             tail = self._read_tail()
             self._read_versions(tail.versions, commits)
-            batch = Batch(tail.position, tail.hash, self._version, self._answers_to(commits).get)
+            batch = Batch(tail.position, tail.hash, tail.versions.__getitem__, self._answers_to(commits).get)
             outcomes = [batch.add(commit) for commit in commits]
             self._insert(batch)
         # Only what is on disk is remembered.
@@ -95,19 +95,12 @@ class SqliteStore(Beside):
 
     def _read_versions(self, known: dict[str, int], commits: Sequence[Commit]) -> None:
         """Of all streams that are not known yet, with one question: each hand begins one."""
-        asked = {stream for commit in commits for stream in commit.expected if stream not in known}
-        if asked:
-            names = msgspec.json.encode(list(asked)).decode()
+        meant = {stream for commit in commits for stream in commit.expected}
+        meant.update(entry.stream for commit in commits for entry in commit.entries)
+        if asked := [stream for stream in meant if stream not in known]:
+            names = msgspec.json.encode(asked).decode()
             query = "select name, version from streams where name in (select value from json_each(?))"
             known |= dict.fromkeys(asked, 0) | dict(self._writer.execute(query, (names,)).fetchall())
-
-    def _version(self, stream: str) -> int:
-        assert self._tail is not None, "the end of the log is read before a batch is decided"
-        version = self._tail.versions.get(stream)
-        if version is None:
-            found = self._writer.execute("select version from streams where name = ?", (stream,)).fetchone()
-            version = self._tail.versions[stream] = found[0] if found else 0
-        return version
 
     def _answers_to(self, commits: Sequence[Commit]) -> dict[str, bytes]:
         """The answers to those commands that were carried out before."""
