@@ -35,6 +35,14 @@ print(*(name for name in ("litestar", "rich", "uvicorn", "jinja2", "cyclopts", "
     assert "" == ran(code).strip()
 
 
+def test_the_hand_reads_no_files() -> None:
+    """What books and tables are read with is imported when the first one is read: the hand is there at once."""
+    late = "tomllib", "hashlib", "tempfile", "zlib"
+    code = f"import sys, floorman.hand; print(*(name for name in {late} if name in sys.modules))"
+
+    assert "" == ran(code).strip()
+
+
 @pytest.mark.parametrize("name", floorman.__all__)
 def test_every_name_is_there(name: str) -> None:
     assert getattr(floorman, name) is not None

@@ -13,19 +13,18 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from floorman.cards.badugi import PATTERNS, WORTHS
+from floorman.cards.badugi import PATTERNS, worths_and_sizes
 from floorman.cards.card import DECK, Card
 from floorman.cards.keys import (
-    COLUMNS,
     FLUSH,
     HIGH_MASK,
     HIGH_SHIFT,
     KEYS,
     LOW_MASK,
     RANK_KEYS,
-    ROWS,
     START,
     SUIT_SHIFT,
+    rows_and_columns,
 )
 from floorman.cards.omaha import PAIRS, TRIPLES, Omaha
 from floorman.cards.ranking import Ranking
@@ -40,8 +39,7 @@ Ranks: TypeAlias = NDArray[np.uint16]
 CHUNK = 32_768
 
 _KEYS = np.array(KEYS, np.int64)
-_ROWS = np.array(ROWS, np.int64)
-_COLUMNS = np.array(COLUMNS, np.int64)
+_ROWS, _COLUMNS = (np.array(part, np.int64) for part in rows_and_columns())
 # The rank's bit of a card where it is of the suit, else 0; by 52 * suit + card.
 _BITS = np.array([1 << (card >> 2) if card & 3 == suit else 0 for suit in range(4) for card in DECK], np.int64)
 
@@ -222,7 +220,8 @@ def _as_int(column: Column) -> Keys:
 
 _PATTERNS = np.array(PATTERNS, np.int64)
 _WORTHS = np.zeros(1 << 13, np.uint16)
-_WORTHS[list(WORTHS)] = list(WORTHS.values())
+_BY_MASK, _ = worths_and_sizes()
+_WORTHS[list(_BY_MASK)] = list(_BY_MASK.values())
 
 
 def rank_badugi(columns: Sequence[Column]) -> Ranks:

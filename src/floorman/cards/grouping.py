@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from floorman.cards.card import Card
 from floorman.cards.deals import Deal
-from floorman.cards.keys import COLUMNS, HIGH_SHIFT, LOW_MASK, RANK_KEYS, ROWS
+from floorman.cards.keys import HIGH_SHIFT, LOW_MASK, RANK_KEYS, rows_and_columns
 from floorman.cards.ranking import Ranking
 
 # Who wins each half, one bit a player, and in how many deals.
@@ -104,10 +104,11 @@ def tally(deal: Deal) -> Tally:
     ranking = deal.game.halves[0]
     assert isinstance(ranking, Ranking), "see applies"
     by_place, by_mask = ranking.by_place, ranking.by_mask
+    rows, columns = rows_and_columns()
     keys = [sum(RANK_KEYS[card >> 2] for card in hand) for hand in deal.hands]
 
     def unsuited(board: int) -> list[int]:
-        return [by_place[ROWS[board + key >> HIGH_SHIFT] + COLUMNS[board + key & LOW_MASK]] for key in keys]
+        return [by_place[rows[board + key >> HIGH_SHIFT] + columns[board + key & LOW_MASK]] for key in keys]
 
     counted: Tally = Counter()
     live = live_by_rank(deal)

@@ -10,12 +10,13 @@ key of a shared board is added once. It holds, from the low end:
 
 Ranks alone make 76,155 different hands of up to seven cards. `place_of` numbers them without a gap: the low parts are
 numbered by how many cards they have, so the low parts that fit beside a high part are the first ones, and each high
-part owns a stretch of the table just as long.
+part owns a stretch of the table just as long. They are numbered when a table is first read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from floorman.cards.card import DECK, Card
 
@@ -51,7 +52,13 @@ def counts(ranks: int, most: int = MOST_CARDS) -> Iterator[tuple[int, int]]:
             yield cards + more, digits + more * 5 ** (ranks - 1)
 
 
-def _places() -> tuple[list[int], list[int], int]:
+# So many different ranks are there, and so long is a table.
+PLACES = 76_155
+
+
+@cache
+def rows_and_columns() -> tuple[list[int], list[int]]:
+    """What the high part of a key and its low part add to a place."""
     # As long as five of the highest rank need: nobody holds them, but Omaha's views ask every pair with every triple.
     columns = [0] * (5 * 5**5 + 1)
     fitting = [0] * (MOST_CARDS + 1)  # how many low parts have at most so many cards
@@ -64,15 +71,14 @@ def _places() -> tuple[list[int], list[int], int]:
     for cards, digits in counts(HIGH_RANKS):
         rows[digits] = place
         place += fitting[MOST_CARDS - cards]
-    return rows, columns, place
-
-
-ROWS, COLUMNS, PLACES = _places()
+    assert place == PLACES
+    return rows, columns
 
 
 def place_of(key: int) -> int:
     """The place in a table of the ranks in this key; its suits do not matter."""
-    return ROWS[key >> HIGH_SHIFT & HIGH_MASK] + COLUMNS[key & LOW_MASK]
+    rows, columns = rows_and_columns()
+    return rows[key >> HIGH_SHIFT & HIGH_MASK] + columns[key & LOW_MASK]
 
 
 def key_of(cards: Iterable[Card]) -> int:

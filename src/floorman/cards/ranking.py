@@ -16,19 +16,17 @@ from typing import TypeAlias
 
 from floorman.cards.card import SUITS, Card, cards_of, order_of
 from floorman.cards.keys import (
-    COLUMNS,
     FLUSH,
     HIGH_MASK,
     HIGH_SHIFT,
     KEYS,
     LOW_MASK,
-    ROWS,
     START,
     flush_mask,
     key_of,
     place_of,
+    rows_and_columns,
 )
-from floorman.cards.tables import load
 
 Rank: TypeAlias = int
 RankCards: TypeAlias = Callable[[Sequence[Card]], Rank]
@@ -54,6 +52,8 @@ class Ranking:
         """The first question reads the tables."""
         if name not in ("rank", "ranks", "by_place", "by_mask"):
             raise AttributeError(name)
+        from floorman.cards.tables import load  # noqa: PLC0415 - what unpacks them is slow to import
+
         by_place, self.by_mask = load(self.name)
         if self.worst:
             least = by_place[place_of(key_of(cards_of(self.worst)))]
@@ -72,7 +72,8 @@ class Ranking:
     def _functions(self) -> tuple[RankCards, RankSeats]:
         # Cells and plain numbers instead of module names: this is where a showdown spends its time.
         by_place, by_mask, rank_best = self.by_place, self.by_mask, self._rank_best
-        keys, rows, columns, start = KEYS, ROWS, COLUMNS, START
+        keys, start = KEYS, START
+        rows, columns = rows_and_columns()
         flush = FLUSH if self.suited else 0
         flush_hurts = self.flush_hurts
         assert (HIGH_SHIFT, HIGH_MASK, LOW_MASK) == (14, 0x1FFFF, 0x3FFF), "written out below"

@@ -22,12 +22,18 @@ if TYPE_CHECKING:
 
 SEATS_MOST = 10
 
-_LOWEST = bytes((bits & -bits).bit_length() - 1 if bits else 0 for bits in range(1 << SEATS_MOST))
+_LOWEST = bytes([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << SEATS_MOST))])
+
+
+def _after(place: int) -> bytes:
+    """The lowest set place behind this one, and where there is none behind it the lowest of all."""
+    behind = place + 1
+    nobody = _LOWEST[: 1 << behind]
+    return nobody + b"".join([bytes([low + behind]) * (1 << behind) for low in _LOWEST[1 : 1 << (SEATS_MOST - behind)]])
+
+
 # The next place clockwise among those whose bits are set: AFTER[place][bits].
-AFTER: tuple[bytes, ...] = tuple(
-    bytes(_LOWEST[bits >> at] + at if bits >> at else _LOWEST[bits] for bits in range(1 << SEATS_MOST))
-    for at in range(1, SEATS_MOST + 1)
-)
+AFTER: tuple[bytes, ...] = tuple(map(_after, range(SEATS_MOST)))
 
 # Whom an owed card goes to, where it is no place.
 BURN, BOARD = -1, -2

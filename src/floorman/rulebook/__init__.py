@@ -2,7 +2,12 @@
 
 `load("cuca").minimum_raise` gives an answer with its value, its citations and its status. Everything on which two books
 can differ is one question; nothing else in Floorman knows which book it is playing by.
+
+What reads files is fetched when it is first asked for: whoever gets his books from others starts without it.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from floorman.rulebook.answers import Rulebook
 from floorman.rulebook.book import (
@@ -20,11 +25,13 @@ from floorman.rulebook.book import (
     Rule,
     Status,
 )
-from floorman.rulebook.compare import Difference, differences
 from floorman.rulebook.errors import BookError, Problem
-from floorman.rulebook.loading import FALLBACK, with_answers
 from floorman.rulebook.question import TOPICS, Both, Question, Value
-from floorman.rulebook.shelf import SHIPPED, Shelf, conduct, incidents, load, new_shelf, questions, shipped
+
+if TYPE_CHECKING:
+    from floorman.rulebook.compare import Difference, differences
+    from floorman.rulebook.loading import FALLBACK, with_answers
+    from floorman.rulebook.shelf import SHIPPED, Shelf, conduct, incidents, load, new_shelf, questions, shipped
 
 __all__ = [
     "FALLBACK",
@@ -60,3 +67,20 @@ __all__ = [
     "shipped",
     "with_answers",
 ]
+
+_LATER = {
+    "compare": ("Difference", "differences"),
+    "loading": ("FALLBACK", "with_answers"),
+    "shelf": ("SHIPPED", "Shelf", "conduct", "incidents", "load", "new_shelf", "questions", "shipped"),
+}
+_WHERE = {name: module for module, names in _LATER.items() for name in names}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        module = _WHERE.get(name)
+        if module is None:
+            raise AttributeError(f"module 'floorman.rulebook' has no attribute {name!r}")
+        found = getattr(import_module(f"floorman.rulebook.{module}"), name)
+        globals()[name] = found
+        return found
