@@ -10,9 +10,7 @@ import random
 from bench.workload import (
     BIG,
     BOLD,
-    FOLD,
     SMALL,
-    STAY,
     TABLES,
     THROWN,
     Job,
@@ -48,7 +46,9 @@ from floorman.rulebook import load
 from floorman.terms import Accepted
 
 BOOK = "tda-2024"
-DECK = tuple(range(52))
+# What a random byte means as a card: those that do not go into four whole decks mean none.
+CARD = bytes(byte % 52 for byte in range(256))
+NO_CARD = bytes(range(4 * 52, 256))
 
 
 class House:
@@ -63,6 +63,7 @@ class House:
         self.positions = Positions(table.seats, 1, 2, table.seats)
         self.forced = forced(table)
         self.deck: list[int] = []
+        self.no_acts = 0  # of the steps of this hand: cards, shows and its beginning
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
 
@@ -71,28 +72,32 @@ class House:
         hand, begun = self.begin()
         chips = hand.chips()
         log = [begun]
+        self.no_acts = 1
         chance, bold = self.rng.random, self.bold
         while not hand.closed:
             offer = offers(hand)
             command: AnyCommand
             if offer is None:
                 command = self.without_offer(hand)
-            elif offer.bring_in is not None:
-                command = BringIn(offer.seat)
-                self.acts += 1
             else:
                 # `workload.choice`, written out where each call would cost as much as the act.
-                least = offer.raise_min_to
-                facing = offer.call_to is not None
-                drawn = chance() * (1 + facing + (least is not None))
-                way = int(drawn) if facing else int(drawn) + 1
-                if way == STAY:
-                    command = Call(offer.seat) if facing else Check(offer.seat)
-                elif way == FOLD or least is None:
-                    command = Fold(offer.seat)
+                seat, least = offer.seat, offer.raise_min_to
+                if offer.call_to is not None:
+                    way = chance() * (3.0 if least else 2.0)
+                elif offer.check:
+                    way = chance() * (2.0 if least else 1.0) + 1.0
                 else:
-                    command = RaiseTo(offer.seat, offer.raise_max_to or least if drawn % 1 < bold else least)
-                self.acts += 1
+                    way = 3.0
+                if way < 1.0:
+                    command = Fold(seat)
+                elif way < 2.0:
+                    command = Check(seat) if offer.check else Call(seat)
+                elif least is None or way == 3.0:
+                    command = BringIn(seat)
+                elif bold and way % 1 < bold:
+                    command = RaiseTo(seat, offer.raise_max_to or least)
+                else:
+                    command = RaiseTo(seat, least)
             decision = decide(hand, command)
             assert type(decision) is Accepted, decision
             events = decision.events
@@ -100,28 +105,42 @@ class House:
                 hand.apply(event)
             log.append(events)
         assert hand.chips() == chips, "no chip is lost"
+        self.acts += len(log) - self.no_acts
         return log
 
     def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
         stacks = next(self.stacks)
         if stacks is not self.sitting[0]:
             self.sitting = stacks, [SeatSetup(seat, stack) for seat, stack in enumerate(stacks, 1)]
-        self.deck = [*DECK]
+        # Cards as random bytes name them, each the first time: the beginning of a deck that is shuffled as far as here.
+        self.deck = [*dict.fromkeys(self.rng.randbytes(64).translate(CARD, NO_CARD))]
         return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
-
-    def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
-        if count <= len(self.deck):
-            return drawn(self.rng, self.deck, count)
-        first, stub, back = cards_to_come(hand)
-        dealt = drawn(self.rng, stub, first)
-        self.deck = [card for card in back if card not in dealt]
-        return (*dealt, *drawn(self.rng, self.deck, count - first))
 
     def without_offer(self, hand: Hand) -> AnyCommand:
         """Cards, or a hand to show."""
+        self.no_acts += 1
         if hand.owed:
             return DealCards(self.cards(hand, hand.owed))
         return Show(hand.seats[to_show(hand)])
+
+    def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
+        deck = self.deck
+        if count > len(deck):
+            self.shuffle_the_rest(hand, count)
+        found = tuple(deck[:count])
+        del deck[:count]
+        return found
+
+    def shuffle_the_rest(self, hand: Hand, count: int) -> None:
+        """The cards that no byte has named; where the deck runs out, also those that come again."""
+        first, stub, back = cards_to_come(hand)
+        rest = [card for card in stub if card not in self.deck]
+        self.rng.shuffle(rest)
+        self.deck += rest
+        if first < count:
+            again = [card for card in back if card not in self.deck[:first]]
+            self.rng.shuffle(again)
+            self.deck[first:] = again
 
 
 class DrawHouse(House):
@@ -130,21 +149,8 @@ class DrawHouse(House):
     def without_offer(self, hand: Hand) -> AnyCommand:
         if hand.to_draw < 0:
             return super().without_offer(hand)
-        self.acts += 1
         thrown = tuple(card for card in hand.cards[hand.to_draw] if self.rng.random() < THROWN)
         return Draw(hand.seats[hand.to_draw], thrown)
-
-
-def drawn(rng: random.Random, deck: list[int], count: int) -> tuple[int, ...]:
-    """So many cards of those that are left, each by chance: a shuffle as far as somebody looks."""
-    chance, found = rng.random, []
-    left = len(deck)
-    for last in range(left - 1, left - 1 - count, -1):
-        place = int(chance() * (last + 1))
-        found.append(deck[place])
-        deck[place] = deck[last]
-    del deck[left - count :]
-    return tuple(found)
 
 
 def knows(game: str) -> bool:

@@ -14,17 +14,8 @@ from floorman.hand.limits import whole_raise
 
 def raised(hand: Hand, total: int) -> Acted:
     """The event of a bet or raise that the offers allow."""
-    rules = hand.rules
-    if rules.plain:
-        # The ordinary way, for speed: no-limit with a raise of at least the step.
-        price, step = hand.bet_to, hand.step
-        if total - price >= step:
-            if not price:
-                return Acted(hand.seats[hand.to_act], "bet", total, total, True, True)
-            return Acted(hand.seats[hand.to_act], "raise", total, total - price, True, True, True)
-        return _short(hand, total)
     whole = whole_raise(hand)
-    if rules.fixed:
+    if hand.rules.fixed:
         return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)
     return _whole(hand, total) if total >= whole else _short(hand, total)
 

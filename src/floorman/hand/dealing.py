@@ -8,7 +8,7 @@ from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, DrawsDealt, Hole
 from floorman.hand.follow import following
 from floorman.hand.games import Deal, Draw
 from floorman.hand.hand import Hand
-from floorman.hand.state import BITS, LIVE
+from floorman.hand.state import BITS, LIVE, bits_of
 from floorman.hand.stepping import due
 from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, no
@@ -21,8 +21,8 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
         return _not_now(hand, len(cards))
     hand.summed = None
     try:
-        bits = sum([BITS[card] for card in cards])
-    except IndexError:
+        bits = bits_of(cards)
+    except KeyError:
         bits = 0
     # Known cards, all different and none of them dealt yet: nothing else has to be looked at.
     if hand.used & bits or bits.bit_count() != owed:

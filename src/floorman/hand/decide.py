@@ -55,7 +55,8 @@ def _call(hand: Hand, command: Call) -> Decision:
             or _passive(hand, offer)
             or no("call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat)
         )
-    return _act(hand, Acted(command.seat, "call", offer.call_to))
+    event = Acted(command.seat, "call", offer.call_to)
+    return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
 
 
 def _check(hand: Hand, command: Check) -> Decision:
@@ -66,7 +67,8 @@ def _check(hand: Hand, command: Check) -> Decision:
         return _bring_in_due(hand, offer) or no(
             "check.facing-a-bet", hand.rules.book.turn_to_act.cites, seat=command.seat, price=hand.bet_to
         )
-    return _act(hand, Acted(command.seat, "check", hand.bet[hand.to_act]))
+    event = Acted(command.seat, "check", hand.bet[hand.to_act])
+    return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
 
 
 def _fold(hand: Hand, command: Fold) -> Decision:
@@ -77,7 +79,8 @@ def _fold(hand: Hand, command: Fold) -> Decision:
         return _bring_in_due(hand, offer) or no(
             "fold.nothing-to-call", hand.rules.book.fold_without_bet.cites, seat=command.seat
         )
-    return _act(hand, Acted(command.seat, "fold", hand.bet[hand.to_act]))
+    event = Acted(command.seat, "fold", hand.bet[hand.to_act])
+    return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
 
 
 def _bring_in(hand: Hand, command: BringIn) -> Decision:
@@ -86,7 +89,7 @@ def _bring_in(hand: Hand, command: BringIn) -> Decision:
         return _out_of_turn(hand, command, offer)
     if offer.bring_in is None:
         return no("bring-in.not-due", hand.rules.book.forced_bets_due.cites, seat=command.seat)
-    return _act(hand, Acted(command.seat, "bring-in", offer.bring_in, cites=hand.rules.book.forced_bets_due.cites))
+    return _closing(hand, Acted(command.seat, "bring-in", offer.bring_in, cites=hand.rules.book.forced_bets_due.cites))
 
 
 def _bring_in_due(hand: Hand, offer: Offers) -> Refused | None:
@@ -103,23 +106,24 @@ def _raise(hand: Hand, command: RaiseTo) -> Decision:
     least, most, total = offer.raise_min_to, offer.raise_max_to, command.total
     if least is None or most is None:
         return no(offer.why_no_raise, offer.cites, seat=command.seat)
+    rules = hand.rules
     # In limit games there is nothing between the smallest and the largest.
-    if not least <= total <= most or (hand.rules.fixed and total not in (least, most)):
-        cites = offer.cites if total < least else hand.rules.cites_of_maximum(hand)
+    if not least <= total <= most or (rules.fixed and total not in (least, most)):
+        cites = offer.cites if total < least else rules.cites_of_maximum(hand)
         return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
-    event = raised(hand, total)
+    added = total - hand.bet_to
+    if not rules.plain or added < hand.step:
+        event = raised(hand, total)
+    elif added < total:
+        event = Acted(command.seat, "raise", total, added, True, True, True)
+    else:
+        event = Acted(command.seat, "bet", total, total, True, True)
     return Accepted(following(hand, event)) if hand.watchful else Accepted((event,))
 
 
-def _act(hand: Hand, event: Acted) -> Decision:
-    """An act that raises nothing, and what follows of itself: nothing in the middle of a round."""
-    if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful:
-        return Accepted((event,))
-    return _closing(hand, event)
-
-
 def _closing(hand: Hand, event: Acted) -> Decision:
-    """The last act of a round or of the hand, or one that may be."""
+    """An act that raises nothing, and what follows of itself: the last one of a round or of the hand, or one that may
+    be. In the middle of a round nothing follows."""
     if not hand.watchful:
         folds = event.did == "fold"
         if folds and hand.live == 2:

@@ -33,7 +33,7 @@ from floorman.hand.games import Bet
 from floorman.hand.opening import first_by_cards
 from floorman.hand.ruled import apply_ruled
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
-from floorman.hand.stepping import AFTER, Stepping
+from floorman.hand.stepping import AFTER, BIT, Stepping
 
 
 class Hand(Stepping):
@@ -41,14 +41,14 @@ class Hand(Stepping):
 
     __slots__ = ()
 
-    def apply(self, event: AnyEvent) -> None:
+    def apply(self, event: AnyEvent) -> None:  # noqa: PLR0912, PLR0915 - a call would cost as much as the rest
         """Believe the log: one event further. Acts are the most frequent by far, so that they need no second call."""
         self.offer = None
         if type(event) is not Acted:
             _APPLY[type(event)](self, event)
             return
         place = self.at[event.seat]
-        bit = 1 << place
+        bit = BIT[place]
         self.acted |= bit
         waiting = self.waiting - 1
         did = event.did
@@ -72,7 +72,23 @@ class Hand(Stepping):
                 self.can_bet -= 1
                 self.active ^= bit
             if to > self.bet_to:
-                self._lift(place, event)
+                # A bet or raise: everybody else has something to decide again.
+                self.bet_to = to
+                self.step = event.step
+                if event.full:
+                    self.full_to = to
+                    self.short = False
+                else:
+                    self._lift_short(event)
+                if event.opens:
+                    self.open_to = to
+                if event.counted:
+                    self.raises += 1
+                    if event.uncaps:
+                        self.uncapped = True
+                if event.did != "call":
+                    self.aggressor = place
+                    self.aggressor_street = self.street
                 waiting = self.can_bet - 1 if left else self.can_bet
         self.waiting = waiting
         if waiting > 0 and self.live > 1:
@@ -117,15 +133,17 @@ class Hand(Stepping):
         place = self.at[event.seat]
         amount = event.amount
         what = event.what
-        left = self.stack[place] = self.stack[place] - amount
+        stack = self.stack
+        left = stack[place] = stack[place] - amount
         self.pot += amount
         if what == "table-ante":
             self.dead += amount
         else:
             self.put[place] += amount
             if what != "ante":
-                self.bet[place] += amount
-                self.bet_to = max(self.bet_to, self.bet[place])
+                bet = self.bet[place] = self.bet[place] + amount
+                if bet > self.bet_to:  # noqa: PLR1730 - a call would cost as much as the rest
+                    self.bet_to = bet
         if not left:
             self._all_in(place)
 
@@ -136,27 +154,11 @@ class Hand(Stepping):
         self.pot_counts = event.pot_counts
         self.owed = len(self.seats) * self.rules.game.hole_cards
 
-    def _lift(self, place: int, event: Acted) -> None:
-        """A bet or raise: everybody else has something to decide again."""
-        to = event.to
-        self.bet_to = to
-        self.step = event.step
-        if event.full:
-            self.full_to = to
-            self.short = False
-        else:
-            self.short = True
-            if event.base:
-                self.full_to = event.base
-        if event.opens:
-            self.open_to = to
-        if event.counted:
-            self.raises += 1
-        if event.uncaps:
-            self.uncapped = True
-        if event.did != "call":
-            self.aggressor = place
-            self.aggressor_street = self.street
+    def _lift_short(self, event: Acted) -> None:
+        """An all-in lifts the price by less than a whole bet or raise."""
+        self.short = True
+        if event.base:
+            self.full_to = event.base
 
     def _round_closed(self, _event: RoundClosed) -> None:
         self._next_step()

@@ -47,18 +47,35 @@ class Offers(Struct, frozen=True, gc=False):
 def offers(hand: Hand) -> Offers | None:
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
     offer = hand.offer
-    if offer is None and hand.to_act != NOBODY:
-        rules = hand.rules
-        # Nobody is all-in, and the last bet or raise was a whole one: that is worked out a shorter way.
-        if hand.short or hand.can_bet != hand.live:
-            offer = _work_out(hand, hand.to_act, rules)
-        elif rules.plain:
-            offer = _no_limit(hand, hand.to_act, rules)
-        elif rules.plain_limit and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
-            offer = _limit(hand, hand.to_act, rules)
+    if offer is not None:
+        return offer
+    place = hand.to_act
+    if place == NOBODY:
+        return None
+    rules = hand.rules
+    # Nobody is all-in, and the last bet or raise was a whole one: that is worked out a shorter way.
+    if hand.short or hand.can_bet != hand.live:
+        offer = _work_out(hand, place, rules)
+    elif rules.plain:
+        price = hand.bet_to
+        bet = hand.bet[place]
+        most = bet + hand.stack[place]
+        least = price + hand.step
+        if least > most:  # noqa: PLR1730 - a call would cost as much as the rest
+            least = most
+        if price > bet:
+            if most > price:
+                offer = Offers(hand.seats[place], True, False, price, least, most, "", rules, AFTER_BET)
+            else:
+                offer = Offers(hand.seats[place], True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
         else:
-            offer = _work_out(hand, hand.to_act, rules)
-        hand.offer = offer
+            basis = AFTER_BET if price else OPENING
+            offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, most, "", rules, basis)
+    elif rules.plain_limit and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
+        offer = _limit(hand, place, rules)
+    else:
+        offer = _work_out(hand, place, rules)
+    hand.offer = offer
     return offer
 
 
@@ -91,23 +108,8 @@ def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
 
 
-def _no_limit(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The same in the ordinary case of no-limit, for speed."""
-    price = hand.bet_to
-    bet = hand.bet[place]
-    most = bet + hand.stack[place]
-    seat = hand.seats[place]
-    least = price + hand.step
-    if price > bet:
-        if most > price:
-            return Offers(seat, True, False, price, min(most, least), most, "", rules, AFTER_BET)
-        return Offers(seat, True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
-    folds, basis = rules.fold_without_bet, AFTER_BET if price else OPENING
-    return Offers(seat, folds, True, None, min(most, least), most, "", rules, basis)
-
-
 def _limit(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The same in the ordinary case of a limit game below the cap."""
+    """The ordinary case of a limit game below the cap, for speed."""
     price = hand.bet_to
     bet = hand.bet[place]
     most = bet + hand.stack[place]
@@ -115,7 +117,8 @@ def _limit(hand: Hand, place: int, rules: Rules) -> Offers:
     whole = hand.full_to + hand.step
     if whole <= price:
         whole = price + hand.step
-    whole = min(whole, most)
+    if whole > most:  # noqa: PLR1730 - a call would cost as much as the rest
+        whole = most
     if price > bet:
         if most > price:
             return Offers(seat, True, False, price, whole, whole, "", rules, AFTER_BET)

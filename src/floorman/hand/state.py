@@ -18,6 +18,7 @@ from floorman.hand.games import Bet
 from floorman.hand.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Self
 
     from floorman.hand.events import AnyEvent, WinnersTold
@@ -30,6 +31,7 @@ NOBODY = -1
 
 # A bit for each card; an unknown one has none.
 BITS = (*(1 << card for card in range(UNKNOWN)), 0)
+_bit = dict(enumerate(BITS)).__getitem__  # quicker to map than the tuple's own
 
 _new = object.__new__
 
@@ -41,6 +43,11 @@ LIVE, FOLDED, DEAD, MUCKED = 0, 1, 2, 3
 def places(seats: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], dict[SeatNo, int]]:
     """The seats and where each stands: shared by all hands with the same seats in the same order, and never changed."""
     return seats, {seat: place for place, seat in enumerate(seats)}
+
+
+def bits_of(cards: Iterable[int]) -> int:
+    """The bits of different cards."""
+    return sum(map(_bit, cards))
 
 
 class Standing:
@@ -108,12 +115,13 @@ class Standing:
         self.rules = rules
         numbers, stack = [], []
         # Someone is not at his seat, so that his hand may die or act by itself.
-        self.watchful = False
+        watchful = False
         for seat in seats:
             numbers.append(seat.seat)
             stack.append(seat.stack)
             if seat.presence != "present":
-                self.watchful = True
+                watchful = True
+        self.watchful = watchful
         self.seats, self.at = places(tuple(numbers))
         self.stack = stack
         self.status = [LIVE] * count

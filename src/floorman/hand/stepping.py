@@ -14,29 +14,34 @@ from floorman.cards import UNKNOWN
 from floorman.hand.events import NO_CARD, BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
 from floorman.hand.games import Bet, Deal, Draw
 from floorman.hand.opening import first_by_cards
-from floorman.hand.state import BITS, LIVE, NOBODY, Standing
+from floorman.hand.state import LIVE, NOBODY, Standing, bits_of
 
 if TYPE_CHECKING:
-    from floorman.hand.events import AnyEvent
-    from floorman.hand.games import Step
+    pass
 
 SEATS_MOST = 10
 
 _LOWEST = bytes([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << SEATS_MOST))])
 
 
-def _after(place: int) -> bytes:
+def _after(place: int) -> tuple[int, ...]:
     """The lowest set place behind this one, and where there is none behind it the lowest of all."""
     behind = place + 1
     nobody = _LOWEST[: 1 << behind]
-    return nobody + b"".join([bytes([low + behind]) * (1 << behind) for low in _LOWEST[1 : 1 << (SEATS_MOST - behind)]])
+    return tuple(
+        nobody + b"".join([bytes([low + behind]) * (1 << behind) for low in _LOWEST[1 : 1 << (SEATS_MOST - behind)]])
+    )
 
 
 # The next place clockwise among those whose bits are set: AFTER[place][bits].
-AFTER: tuple[bytes, ...] = tuple(map(_after, range(SEATS_MOST)))
+AFTER: tuple[tuple[int, ...], ...] = tuple(map(_after, range(SEATS_MOST)))
 
 # Whom an owed card goes to, where it is no place.
 BURN, BOARD = -1, -2
+
+
+# The bit of a place.
+BIT = tuple(1 << place for place in range(SEATS_MOST))
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -59,40 +64,37 @@ class Stepping(Standing):
     # ---- cards ----------------------------------------------------------------------------------------------------
 
     def _use(self, cards: tuple[int, ...]) -> None:
-        self.used |= sum([BITS[card] for card in cards])
-
-    def _bits(self, event: AnyEvent, cards: tuple[int, ...]) -> int:
-        """The bits of an event's cards; whoever decided on them has added them up already."""
-        summed = self.summed
-        if summed is not None and summed[0] is event:
-            return summed[1]
-        return sum([BITS[card] for card in cards])
+        self.used |= bits_of(cards)
 
     def _holes_dealt(self, event: HolesDealt) -> None:
         cards = event.cards
         count = len(self.seats)
-        self.used |= self._bits(event, cards)
+        # Whoever decided on them has added them up already.
+        summed = self.summed
+        self.used |= summed[1] if summed is not None and summed[0] is event else bits_of(cards)
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
         self.cards = [cards[place::count] for place in range(count)]
         self._next_step()
 
     def _board_dealt(self, event: BoardDealt) -> None:
-        cards = event.cards
-        self.used |= self._bits(event, (event.burn, *cards))
-        self.stub -= len(cards) + 1
+        burn, cards = event.burn, event.cards
         self.board += cards
         self.burnt >>= 1
-        if event.burn == NO_CARD:
-            self.stub += 1
+        if burn == NO_CARD:
+            self.used |= bits_of(cards)
+            self.stub -= len(cards)
         else:
-            self.burns += (event.burn,)
+            summed = self.summed
+            self.used |= summed[1] if summed is not None and summed[0] is event else bits_of((burn, *cards))
+            self.stub -= len(cards) + 1
+            self.burns += (burn,)
         self._next_step()
 
     def _street_dealt(self, event: StreetDealt) -> None:
         if event.reshuffled:
             self.stub += len(self.burns)
-            self.used &= ~sum([BITS[card] for card in self.burns])
+            self.used &= ~bits_of(self.burns)
             self.burns = ()
         self._dealt(event.burns, event.cards)
         if event.shared:
@@ -109,7 +111,7 @@ class Stepping(Standing):
         if event.reshuffled:
             held = [cards for cards, status in zip(self.cards, self.status, strict=True) if status == LIVE]
             self.stub = self.rules.deck - sum(map(len, held))
-            self.used = self.rules.not_in_deck | sum(sum([BITS[card] for card in cards]) for cards in held)
+            self.used = self.rules.not_in_deck | sum(map(bits_of, held))
             self.burns = ()
         self._dealt(event.burns, event.cards)
         at = 0
@@ -141,26 +143,22 @@ class Stepping(Standing):
         """The next round in which someone can bet, the next draw or the next cards; after the last the showdown."""
         steps = self.rules.game.steps
         self.to_act = NOBODY
-        while True:
-            self.step_index += 1
-            if self.step_index == len(steps):
+        for index in range(self.step_index + 1, len(steps)):
+            self.step_index = index
+            step = steps[index]
+            if isinstance(step, Deal):
+                self._owe(step)
                 return
-            step = steps[self.step_index]
-            if type(step) is Bet:
-                self.owed = 0
-                if self._begin_round(step):
-                    return
-            elif type(step) is Draw:
-                self.owed = 0
+            self.owed = 0
+            if isinstance(step, Draw):
                 self.thrown = (0,) * len(self.seats)
                 self._next_draw(0)
                 return
-            else:
-                self._owe(step)
+            if self._begin_round(step):
                 return
+        self.step_index = len(steps)
 
-    def _owe(self, step: Step) -> None:
-        assert type(step) is Deal
+    def _owe(self, step: Deal) -> None:
         if step.to == "board":
             self.owed = step.count + (step.burn and not self.burnt & 1)
         elif self.stub > self.live and not self.burnt & 1:
@@ -175,7 +173,7 @@ class Stepping(Standing):
             self._next_draw(place + 1)
         elif self.owed and self.step_index:
             step = self.rules.game.steps[self.step_index]
-            if type(step) is Deal and step.to == "hands":
+            if isinstance(step, Deal) and step.to == "hands":
                 self._owe(step)
             elif type(step) is Draw and self.thrown[place]:
                 self.thrown = (*self.thrown[:place], 0, *self.thrown[place + 1 :])
@@ -195,19 +193,24 @@ class Stepping(Standing):
 
     def _begin_round(self, step: Bet) -> bool:
         """Whether anyone has a decision in this round."""
-        if step.first != "after-blinds":
-            if self.can_bet < 2:
+        can_bet = self.can_bet
+        if step.first == "after-blinds":
+            before = self.at[self.started.positions.big_blind]
+        else:
+            if can_bet < 2:
                 return False
             if self.step_index > 1:
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
-        before = self._before_first(step)
+            before = self._before_first(step)
         self.step = self.sizes[step.big]
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
-        self.waiting = self.can_bet
+        self.waiting = can_bet
         self.street = step.street
-        if self.waiting and self.live > 1:
+        if can_bet > 1:
+            self.to_act = AFTER[before][self.active]
+        elif can_bet and self.live > 1:
             self.to_act = self._turn(before)
         return self.to_act != NOBODY
 
