@@ -67,17 +67,19 @@ class House:
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
 
-    def play(self) -> list[tuple[AnyEvent, ...]]:
+    def play(self) -> list[tuple[AnyEvent, ...]]:  # noqa: PLR0912 - a call would cost as much as the act
         """One hand: the events of its beginning, then those of each command."""
         hand, begun = self.begin()
         chips = hand.chips()
         log = [begun]
         self.no_acts = 1
         chance, bold = self.rng.random, self.bold
-        while not hand.closed:
+        command: AnyCommand
+        while True:
             offer = offers(hand)
-            command: AnyCommand
             if offer is None:
+                if hand.closed:
+                    break
                 command = self.without_offer(hand)
             else:
                 # `workload.choice`, written out where each call would cost as much as the act.

@@ -19,20 +19,18 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
     owed = hand.owed
     if len(cards) != owed or not owed or hand.held:
         return _not_now(hand, len(cards))
-    hand.summed = None
     try:
         bits = bits_of(cards)
     except KeyError:
         bits = 0
     # Known cards, all different and none of them dealt yet: nothing else has to be looked at.
-    if hand.used & bits or bits.bit_count() != owed:
+    known = bits.bit_count() == owed and not hand.used & bits
+    if not known:
         refused = _bad_cards(hand, cards)
         if refused is not None:
             return refused
-        bits = 0
     event = _later(hand, cards) if hand.step_index else HolesDealt(cards)
-    if bits:
-        hand.summed = event, bits
+    hand.summed = (event, bits) if known else None
     if hand.can_bet > 1 and not hand.watchful:
         return Accepted((event,))
     return Accepted(following(hand, event))

@@ -91,10 +91,10 @@ class Hand(Stepping):
                     self.aggressor_street = self.street
                 waiting = self.can_bet - 1 if left else self.can_bet
         self.waiting = waiting
-        if waiting > 0 and self.live > 1:
-            self.to_act = AFTER[place][self.active] if self.can_bet > 1 else self._turn(place)
+        if waiting > 0 and self.can_bet > 1:
+            self.to_act = AFTER[place][self.active]
         else:
-            self.to_act = NOBODY
+            self.to_act = self._turn(place) if waiting > 0 and self.live > 1 else NOBODY
 
     # ---- one method for each event ------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class Hand(Stepping):
             self.put[place] += amount
             if what != "ante":
                 bet = self.bet[place] = self.bet[place] + amount
-                if bet > self.bet_to:  # noqa: PLR1730 - a call would cost as much as the rest
+                if bet > self.bet_to:
                     self.bet_to = bet
         if not left:
             self._all_in(place)

@@ -61,7 +61,7 @@ def offers(hand: Hand) -> Offers | None:
         bet = hand.bet[place]
         most = bet + hand.stack[place]
         least = price + hand.step
-        if least > most:  # noqa: PLR1730 - a call would cost as much as the rest
+        if least > most:
             least = most
         if price > bet:
             if most > price:
@@ -117,7 +117,7 @@ def _limit(hand: Hand, place: int, rules: Rules) -> Offers:
     whole = hand.full_to + hand.step
     if whole <= price:
         whole = price + hand.step
-    if whole > most:  # noqa: PLR1730 - a call would cost as much as the rest
+    if whole > most:
         whole = most
     if price > bet:
         if most > price:

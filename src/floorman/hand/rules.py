@@ -49,6 +49,7 @@ class Rules:
         "open_pair_doubles",
         "plain",
         "plain_limit",
+        "plan",
         "pot_limit",
         "raise_cap",
         "reopening",
@@ -63,6 +64,7 @@ class Rules:
         self.book = book
         self.game = game
         self.steps = len(game.steps)
+        self.plan = *game.steps, None  # after the last step nothing comes but the showdown
         self.last_draw = max((index for index, step in enumerate(game.steps) if step == DRAW), default=-1)
         self.deck = len(game.shown.deck)
         self.not_in_deck = sum(1 << card for card in DECK if card not in game.shown.deck)

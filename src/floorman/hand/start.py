@@ -52,7 +52,8 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
 
 def forced_bets(hand: Hand) -> list[AnyEvent]:
     """Antes and blinds, each as far as the stack goes, and what must be called; the hand makes them as it goes."""
-    forced, rules, positions = hand.forced, hand.rules, hand.positions
+    started, rules = hand.started, hand.rules
+    forced, positions = started.forced, started.positions
     events: list[AnyEvent] = []
     if forced.ante:
         events += _antes_first(hand, forced, rules)
@@ -80,7 +81,8 @@ def begun(event: HandStarted, book: Rulebook) -> Hand:
 
 
 def _post(hand: Hand, events: list[AnyEvent], seat: SeatNo, what: PostKind, amount: Chips) -> None:
-    chips = min(amount, hand.stack[hand.at[seat]])
+    stack = hand.stack[hand.at[seat]]
+    chips = amount if amount < stack else stack
     if chips:
         cites = hand.rules.book.short_big_blind_pays_first.cites if what == "table-ante" else ()
         event = Posted(seat, what, chips, cites)

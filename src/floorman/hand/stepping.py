@@ -141,22 +141,25 @@ class Stepping(Standing):
 
     def _next_step(self) -> None:
         """The next round in which someone can bet, the next draw or the next cards; after the last the showdown."""
-        steps = self.rules.game.steps
+        plan = self.rules.plan
+        index = self.step_index
         self.to_act = NOBODY
-        for index in range(self.step_index + 1, len(steps)):
+        while True:
+            index += 1
             self.step_index = index
-            step = steps[index]
+            step = plan[index]
             if isinstance(step, Deal):
                 self._owe(step)
                 return
             self.owed = 0
-            if isinstance(step, Draw):
-                self.thrown = (0,) * len(self.seats)
-                self._next_draw(0)
+            if isinstance(step, Bet):
+                if self._begin_round(step):
+                    return
+            else:
+                if step is not None:
+                    self.thrown = (0,) * len(self.seats)
+                    self._next_draw(0)
                 return
-            if self._begin_round(step):
-                return
-        self.step_index = len(steps)
 
     def _owe(self, step: Deal) -> None:
         if step.to == "board":
@@ -203,14 +206,16 @@ class Stepping(Standing):
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
             before = self._before_first(step)
-        self.step = self.sizes[step.big]
+        small, big = self.sizes
+        self.step = big if step.big else small
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
         self.waiting = can_bet
         self.street = step.street
         if can_bet > 1:
             self.to_act = AFTER[before][self.active]
-        elif can_bet and self.live > 1:
+            return True
+        if can_bet and self.live > 1:
             self.to_act = self._turn(before)
         return self.to_act != NOBODY
 
