@@ -43,12 +43,13 @@ from floorman.hand import (
 )
 from floorman.hand.games import GAMES
 from floorman.rulebook import load
-from floorman.terms import Accepted
 
 BOOK = "tda-2024"
 # What a random byte means as a card: those that do not go into four whole decks mean none.
 CARD = bytes(byte % 52 for byte in range(256))
 NO_CARD = bytes(range(4 * 52, 256))
+# So many name some thirty different cards.
+BYTES = 56
 
 
 class House:
@@ -62,7 +63,9 @@ class House:
         self.stacks = stacks_of(table, workload, seed)
         self.positions = Positions(table.seats, 1, 2, table.seats)
         self.forced = forced(table)
-        self.deck: list[int] = []
+        self.deck: tuple[int, ...] = ()
+        self.dealt = 0
+        self.bytes = 2 * BYTES if table.draws or not table.blinds else BYTES
         self.no_acts = 0  # of the steps of this hand: cards, shows and its beginning
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
@@ -100,9 +103,8 @@ class House:
                     command = RaiseTo(seat, offer.raise_max_to or least)
                 else:
                     command = RaiseTo(seat, least)
-            decision = decide(hand, command)
-            assert type(decision) is Accepted, decision
-            events = decision.events
+            # A refusal has no events: the bench would end with it.
+            events = decide(hand, command).events  # type: ignore[union-attr]
             for event in events:
                 hand.apply(event)
             log.append(events)
@@ -115,7 +117,8 @@ class House:
         if stacks is not self.sitting[0]:
             self.sitting = stacks, [SeatSetup(seat, stack) for seat, stack in enumerate(stacks, 1)]
         # Cards as random bytes name them, each the first time: the beginning of a deck that is shuffled as far as here.
-        self.deck = [*dict.fromkeys(self.rng.randbytes(64).translate(CARD, NO_CARD))]
+        self.deck = tuple(dict.fromkeys(self.rng.randbytes(self.bytes).translate(CARD, NO_CARD)))
+        self.dealt = 0
         return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
 
     def without_offer(self, hand: Hand) -> AnyCommand:
@@ -126,23 +129,26 @@ class House:
         return Show(hand.seats[to_show(hand)])
 
     def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
-        deck = self.deck
-        if count > len(deck):
+        end = self.dealt + count
+        if end > len(self.deck):
             self.shuffle_the_rest(hand, count)
-        found = tuple(deck[:count])
-        del deck[:count]
+            end = count
+        found = self.deck[self.dealt : end]
+        self.dealt = end
         return found
 
     def shuffle_the_rest(self, hand: Hand, count: int) -> None:
         """The cards that no byte has named; where the deck runs out, also those that come again."""
         first, stub, back = cards_to_come(hand)
-        rest = [card for card in stub if card not in self.deck]
+        left = [*self.deck[self.dealt :]]
+        rest = [card for card in stub if card not in left]
         self.rng.shuffle(rest)
-        self.deck += rest
+        left += rest
         if first < count:
-            again = [card for card in back if card not in self.deck[:first]]
+            again = [card for card in back if card not in left[:first]]
             self.rng.shuffle(again)
-            self.deck[first:] = again
+            left[first:] = again
+        self.deck, self.dealt = tuple(left), 0
 
 
 class DrawHouse(House):

@@ -300,7 +300,5 @@ class Standing:
 
     def other_live(self, place: int) -> int:
         """The first other place with a live hand."""
-        for other, status in enumerate(self.status):
-            if not status and other != place:
-                return other
-        raise AssertionError("asked while another live hand is left")
+        first = self.status.index(LIVE)
+        return first if first != place else self.status.index(LIVE, place + 1)
