@@ -160,9 +160,6 @@ class Hand(Stepping):
         if event.base:
             self.full_to = event.base
 
-    def _round_closed(self, _event: RoundClosed) -> None:
-        self._next_step()
-
     def _hand_killed(self, event: HandKilled) -> None:
         self.kill(self.at[event.seat], DEAD)
 
@@ -232,7 +229,7 @@ _APPLY: dict[type, Callable[[Hand, Any], None]] = {
     StreetDealt: Hand._street_dealt,
     Drew: Hand._drew,
     DrawsDealt: Hand._draws_dealt,
-    RoundClosed: Hand._round_closed,
+    RoundClosed: Hand._next_step,
     HandKilled: Hand._hand_killed,
     HandPlaced: Hand._placed,
     BetReturned: Hand._bet_returned,

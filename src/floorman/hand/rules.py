@@ -42,6 +42,7 @@ class Rules:
         "last_draw",
         "last_must_show",
         "last_street",
+        "looks_for_first",
         "low_alone",
         "not_in_deck",
         "odd_chips_one_each",
@@ -101,6 +102,8 @@ class Rules:
         # The same for fixed limit, as long as the cap is not reached.
         self.plain_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
         self.last_street = game.rounds[-1].street
+        # Later rounds do not simply begin left of the button.
+        self.looks_for_first = self.button_leads_heads_up or game.rounds[-1].first != "left-of-button"
 
     def looking_closer(self) -> Rules:
         """The same rules for a hand in which a ruling has barred somebody from raising: no shorter way to an offer."""

@@ -17,7 +17,7 @@ from floorman.hand.opening import first_by_cards
 from floorman.hand.state import LIVE, NOBODY, Standing, bits_of
 
 if TYPE_CHECKING:
-    pass
+    from floorman.hand.events import RoundClosed
 
 SEATS_MOST = 10
 
@@ -139,7 +139,7 @@ class Stepping(Standing):
 
     # ---- steps ----------------------------------------------------------------------------------------------------
 
-    def _next_step(self) -> None:
+    def _next_step(self, _closed: RoundClosed | None = None) -> None:
         """The next round in which someone can bet, the next draw or the next cards; after the last the showdown."""
         plan = self.rules.plan
         index = self.step_index
@@ -205,7 +205,7 @@ class Stepping(Standing):
             if self.step_index > 1:
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
-            before = self._before_first(step)
+            before = self._before_first(step) if self.rules.looks_for_first else -1
         small, big = self.sizes
         self.step = big if step.big else small
         self.acted = self.checked = self.raises = 0
