@@ -48,8 +48,8 @@ BOOK = "tda-2024"
 # What a random byte means as a card: those that do not go into four whole decks mean none.
 CARD = bytes(byte % 52 for byte in range(256))
 NO_CARD = bytes(range(4 * 52, 256))
-# So many name some thirty different cards.
-BYTES = 56
+# So many name some twenty-seven different cards.
+BYTES = 48
 
 
 class House:

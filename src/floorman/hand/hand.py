@@ -71,6 +71,7 @@ class Hand(Stepping):
             if not left:
                 self.can_bet -= 1
                 self.active ^= bit
+                self.quick = False
             if to > self.bet_to:
                 # A bet or raise: everybody else has something to decide again.
                 self.bet_to = to
@@ -128,6 +129,7 @@ class Hand(Stepping):
         """He cannot bet any more: all-in, or out of the hand."""
         self.can_bet -= 1
         self.active ^= 1 << place
+        self.quick = False
 
     def _posted(self, event: Posted) -> None:
         place = self.at[event.seat]
@@ -157,6 +159,7 @@ class Hand(Stepping):
     def _lift_short(self, event: Acted) -> None:
         """An all-in lifts the price by less than a whole bet or raise."""
         self.short = True
+        self.quick = False
         if event.base:
             self.full_to = event.base
 

@@ -53,8 +53,7 @@ def offers(hand: Hand) -> Offers | None:
     if place == NOBODY:
         return None
     rules = hand.rules
-    # Nobody is all-in, and the last bet or raise was a whole one: that is worked out a shorter way.
-    if hand.short or hand.can_bet != hand.live:
+    if not hand.quick:
         offer = _work_out(hand, place, rules)
     elif rules.plain:
         price = hand.bet_to
@@ -71,7 +70,7 @@ def offers(hand: Hand) -> Offers | None:
         else:
             basis = AFTER_BET if price else OPENING
             offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, most, "", rules, basis)
-    elif rules.plain_limit and hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
+    elif hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
         offer = _limit(hand, place, rules)
     else:
         offer = _work_out(hand, place, rules)

@@ -31,6 +31,7 @@ def place_of(hand: Hand, account: str) -> int | None:
 
 
 def apply_ruled(hand: Hand, event: Ruled) -> None:
+    hand.quick = False
     if event.positions is not None:
         return _begin_anew(hand, event.positions)
     for chips in event.chips:

@@ -52,6 +52,7 @@ class Rules:
         "plain_limit",
         "plan",
         "pot_limit",
+        "quick",
         "raise_cap",
         "reopening",
         "short_uses_cap",
@@ -101,6 +102,7 @@ class Rules:
         self.low_alone = game.is_razz
         # The same for fixed limit, as long as the cap is not reached.
         self.plain_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
+        self.quick = self.plain or self.plain_limit
         self.last_street = game.rounds[-1].street
         # Later rounds do not simply begin left of the button.
         self.looks_for_first = self.button_leads_heads_up or game.rounds[-1].first != "left-of-button"
@@ -108,7 +110,7 @@ class Rules:
     def looking_closer(self) -> Rules:
         """The same rules for a hand in which a ruling has barred somebody from raising: no shorter way to an offer."""
         rules = copy(self)
-        rules.plain = rules.plain_limit = False
+        rules.plain = rules.plain_limit = rules.quick = False
         return rules
 
     @property

@@ -83,6 +83,7 @@ class Standing:
         "pot_counts",
         "price_at_start",
         "put",
+        "quick",
         "raises",
         "released",
         "rules",
@@ -144,6 +145,9 @@ class Standing:
         self.step = self.big_blind = started.forced.big_blind
         # What a round begins with as its step: in limit games its bet, small or big.
         self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
+        # In this round nobody has gone all-in, every bet or raise was a whole one, and no ruling has been made; so, in
+        # games where nothing else limits a raise, offers are worked out a shorter way. Not set, it costs but time.
+        self.quick = False
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
         self.short = False  # the price was last lifted by an all-in that does not count as a raise
@@ -202,6 +206,7 @@ class Standing:
         other.pot_counts = self.pot_counts
         other.price_at_start = self.price_at_start
         other.put = self.put[:]
+        other.quick = self.quick
         other.raises = self.raises
         other.released = self.released
         other.rules = self.rules

@@ -210,6 +210,7 @@ class Stepping(Standing):
         self.step = big if step.big else small
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
+        self.quick = self.rules.quick and can_bet == self.live
         self.waiting = can_bet
         self.street = step.street
         if can_bet > 1:
