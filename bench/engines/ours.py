@@ -48,8 +48,8 @@ BOOK = "tda-2024"
 # What a random byte means as a card: those that do not go into four whole decks mean none.
 CARD = bytes(byte % 52 for byte in range(256))
 NO_CARD = bytes(range(4 * 52, 256))
-# So many name some twenty-seven different cards.
-BYTES = 48
+# So many name some twenty-seven different cards, and some forty-nine.
+FEW, MANY = 48, 192
 
 
 class House:
@@ -65,7 +65,7 @@ class House:
         self.forced = forced(table)
         self.deck: tuple[int, ...] = ()
         self.dealt = 0
-        self.bytes = 2 * BYTES if table.draws or not table.blinds else BYTES
+        self.bytes = MANY if table.draws or not table.blinds or GAMES[table.game].hole_cards > 2 else FEW
         self.no_acts = 0  # of the steps of this hand: cards, shows and its beginning
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
@@ -140,15 +140,14 @@ class House:
     def shuffle_the_rest(self, hand: Hand, count: int) -> None:
         """The cards that no byte has named; where the deck runs out, also those that come again."""
         first, stub, back = cards_to_come(hand)
-        left = [*self.deck[self.dealt :]]
-        rest = [card for card in stub if card not in left]
-        self.rng.shuffle(rest)
-        left += rest
+        left = self.deck[self.dealt :]
+        left += self.shuffled({*stub}.difference(left))
         if first < count:
-            again = [card for card in back if card not in left[:first]]
-            self.rng.shuffle(again)
-            left[first:] = again
-        self.deck, self.dealt = tuple(left), 0
+            left = left[:first] + self.shuffled({*back}.difference(left[:first]))
+        self.deck, self.dealt = left, 0
+
+    def shuffled(self, cards: set[int]) -> tuple[int, ...]:
+        return tuple(self.rng.sample([*cards], len(cards)))
 
 
 class DrawHouse(House):
@@ -157,8 +156,8 @@ class DrawHouse(House):
     def without_offer(self, hand: Hand) -> AnyCommand:
         if hand.to_draw < 0:
             return super().without_offer(hand)
-        thrown = tuple(card for card in hand.cards[hand.to_draw] if self.rng.random() < THROWN)
-        return Draw(hand.seats[hand.to_draw], thrown)
+        chance, place = self.rng.random, hand.to_draw
+        return Draw(hand.seats[place], tuple([card for card in hand.cards[place] if chance() < THROWN]))
 
 
 def knows(game: str) -> bool:

@@ -189,5 +189,5 @@ def test_the_five_that_play_are_worth_what_all_are() -> None:
 
 def test_an_unknown_card_is_never_ranked_by_mistake() -> None:
     """It stands in no table, so forgetting to look fails at once."""
-    with pytest.raises(IndexError):
+    with pytest.raises(LookupError):
         HIGH.rank((*cards_of("As Ks Qs Js"), UNKNOWN))

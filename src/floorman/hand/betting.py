@@ -46,12 +46,15 @@ def _short(hand: Hand, total: int) -> Acted:
 
 
 def _whole_limit(hand: Hand, total: int, whole: int) -> Acted:
-    seat = hand.seats[hand.to_act]
+    seat, full_to = hand.seats[hand.to_act], hand.full_to
     # The big bet on an open pair is the bet of the round from then on.
-    step = hand.step if total == whole else max(hand.step, total - hand.full_to)
-    if not _uses_cap(hand):
-        return Acted(seat, _did(hand), total, step, True, True)
-    return Acted(seat, _did(hand), total, step, True, True, True, (), 0, _uncaps(hand))
+    step = hand.step if total == whole else max(hand.step, total - full_to)
+    did: Did = "raise" if full_to == hand.bet_to > 0 else _did(hand)
+    # Over a bet of this round it is a raise for sure.
+    if not (full_to and hand.step_index > 1) and not _uses_cap(hand):
+        return Acted(seat, did, total, step, True, True)
+    uncaps = hand.live == 2 and _uncaps(hand)
+    return Acted(seat, did, total, step, True, True, True, (), 0, uncaps)
 
 
 def _short_limit(hand: Hand, total: int) -> Acted:

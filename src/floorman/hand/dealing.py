@@ -41,8 +41,12 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
         return BoardDealt(NO_CARD, cards) if hand.burnt & 1 else BoardDealt(cards[0], cards[1:])
-    if type(step) is Deal and hand.stub > hand.live and not hand.burnt & 1:
-        return StreetDealt(cards[:1], cards[1:])
+    # With a burnt card and enough of them in the stub there is nothing more to tell.
+    if not hand.burnt & 1 and hand.stub >= hand.owed:
+        if type(step) is Draw:
+            return DrawsDealt(cards[:1], cards[1:])
+        if hand.stub > hand.live:
+            return StreetDealt(cards[:1], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]
     cites = hand.rules.book.deck_runs_out.cites if owes.reshuffled or owes.shared else ()

@@ -44,7 +44,7 @@ class Offers(Struct, frozen=True, gc=False):
         return self.rules.cites_of_offer(self.why_no_raise, self.basis)
 
 
-def offers(hand: Hand) -> Offers | None:
+def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as much as the rest
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
     offer = hand.offer
     if offer is not None:
@@ -53,29 +53,50 @@ def offers(hand: Hand) -> Offers | None:
     if place == NOBODY:
         return None
     rules = hand.rules
-    if not hand.quick:
-        offer = _work_out(hand, place, rules)
-    elif rules.plain:
+    plain = rules.plain
+    if hand.quick and (plain or (hand.raises < rules.raise_cap and (hand.acted or rules.blinds))):
+        # The same as below in the ordinary case of no-limit, and of fixed limit below the cap; for speed.
         price = hand.bet_to
         bet = hand.bet[place]
         most = bet + hand.stack[place]
-        least = price + hand.step
-        if least > most:
-            least = most
+        if plain:
+            least = price + hand.step
+            if least > most:
+                least = most
+            top = most
+        else:
+            least = hand.full_to + hand.step
+            if least <= price:
+                least = price + hand.step
+            if least > most:
+                least = most
+            top = least
         if price > bet:
             if most > price:
-                offer = Offers(hand.seats[place], True, False, price, least, most, "", rules, AFTER_BET)
+                offer = Offers(hand.seats[place], True, False, price, least, top, "", rules, AFTER_BET)
             else:
                 offer = Offers(hand.seats[place], True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
         else:
             basis = AFTER_BET if price else OPENING
-            offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, most, "", rules, basis)
-    elif hand.raises < rules.raise_cap and (hand.acted or rules.blinds):
-        offer = _limit(hand, place, rules)
+            offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, top, "", rules, basis)
+    elif hand.quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand):
+        offer = _capped(hand, place, rules)
     else:
         offer = _work_out(hand, place, rules)
     hand.offer = offer
     return offer
+
+
+def _capped(hand: Hand, place: int, rules: Rules) -> Offers:
+    """The ordinary case of fixed limit after the last raise, for speed."""
+    price = hand.bet_to
+    bet = hand.bet[place]
+    most = bet + hand.stack[place]
+    seat = hand.seats[place]
+    why = CAPPED if most > price else STACK_TOO_SHORT
+    if price > bet:
+        return Offers(seat, True, False, price if most > price else most, None, None, why, rules, AFTER_BET)
+    return Offers(seat, rules.fold_without_bet, True, None, None, None, why, rules, AFTER_BET if price else OPENING)
 
 
 def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
@@ -95,7 +116,7 @@ def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
         call_to = None
     seat = hand.seats[place]
     why = _why_no_raise(hand, place, most)
-    if not rules.blinds and hand.bring_in_due():
+    if hand.step_index == 1 and hand.bring_in_due():
         return _bring_in(hand, place, most, why)
     if why:
         return Offers(seat, folds, checks, call_to, None, None, why, rules, basis)
@@ -105,25 +126,6 @@ def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
     least = whole_raise(hand)
     top = largest_raise(hand, place, least)
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
-
-
-def _limit(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The ordinary case of a limit game below the cap, for speed."""
-    price = hand.bet_to
-    bet = hand.bet[place]
-    most = bet + hand.stack[place]
-    seat = hand.seats[place]
-    whole = hand.full_to + hand.step
-    if whole <= price:
-        whole = price + hand.step
-    if whole > most:
-        whole = most
-    if price > bet:
-        if most > price:
-            return Offers(seat, True, False, price, whole, whole, "", rules, AFTER_BET)
-        return Offers(seat, True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
-    folds, basis = rules.fold_without_bet, AFTER_BET if price else OPENING
-    return Offers(seat, folds, True, None, whole, whole, "", rules, basis)
 
 
 def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:

@@ -23,29 +23,41 @@ ACE_LOW = tuple(order_of(card, SUITS, ace_low=True) for card in DECK)
 def first_by_cards(hand: Standing, first: First) -> int:
     """The place where this round begins."""
     begin, end = hand.rules.game.open_cards[0], hand.open_end
-    boards = [(place, cards[begin:end]) for place, cards in enumerate(hand.cards) if not hand.status[place]]
-    if any(UNKNOWN in cards or not cards for _, cards in boards):
-        boards = [(place, known(cards)) for place, cards in boards if known(cards)]
-    if not boards:
+    boards = [cards[begin:end] for cards, status in zip(hand.cards, hand.status, strict=False) if not status]
+    # Every card that has left the stub is known.
+    if boards and hand.used.bit_count() + hand.stub == len(DECK) and () not in boards:
+        return _live_place(hand, _begins(boards, first))
+    told = [(number, known(board)) for number, board in enumerate(boards) if known(board)]
+    if not told:
         return 0
-    match first:
-        case "low-card":
-            return min(boards, key=lambda board: min([ACE_HIGH[card] for card in board[1]]))[0]
-        case "high-card":
-            return max(boards, key=lambda board: max([ACE_LOW[card] for card in board[1]]))[0]
-        case _:
-            return best_board(boards, low=first == "low-board")
+    return _live_place(hand, told[_begins([board for _, board in told], first)][0])
 
 
-def best_board(boards: list[tuple[int, tuple[int, ...]]], *, low: bool) -> int:
-    """The first place with the best open hand: in razz the lowest one. Only hands with as many open cards compare."""
+def _live_place(hand: Standing, number: int) -> int:
+    """The place of this live hand, counted from 0."""
+    return [place for place, status in enumerate(hand.status) if not status][number]
+
+
+def _begins(boards: list[tuple[int, ...]], first: First) -> int:
+    if first == "low-card":
+        lowest = [min([ACE_HIGH[card] for card in board]) if board[1:] else ACE_HIGH[board[0]] for board in boards]
+        return lowest.index(min(lowest))
+    if first == "high-card":
+        highest = [max([ACE_LOW[card] for card in board]) if board[1:] else ACE_LOW[board[0]] for board in boards]
+        return highest.index(max(highest))
+    return best_board(boards, low=first == "low-board")
+
+
+def best_board(boards: list[tuple[int, ...]], *, low: bool) -> int:
+    """The first one of the best open hands: in razz of the lowest. Only hands with as many open cards compare."""
     rank = (ACE_TO_FIVE if low else HIGH).rank
-    most = max([len(cards) for _, cards in boards])
-    best = begins = 0
-    for place, cards in boards:
-        if len(cards) == most and (worth := rank(cards)) > best:
-            best, begins = worth, place
-    return begins
+    counts = [*map(len, boards)]
+    most = max(counts)
+    if counts.count(most) == len(counts):
+        worths = [*map(rank, boards)]
+    else:
+        worths = [rank(cards) if len(cards) == most else 0 for cards in boards]
+    return worths.index(max(worths))
 
 
 def known(cards: tuple[int, ...]) -> tuple[int, ...]:

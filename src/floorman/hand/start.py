@@ -94,8 +94,11 @@ def _antes_first(hand: Hand, forced: Forced, rules: Rules) -> list[AnyEvent]:
     """From each one, or for the table from somebody who has no blind to pay before it."""
     events: list[AnyEvent] = []
     if forced.ante_kind == "each":
-        for seat in hand.seats:
-            _post(hand, events, seat, "ante", forced.ante)
+        for seat, stack in zip(hand.seats, [*hand.stack], strict=True):
+            if stack:
+                event = Posted(seat, "ante", forced.ante if forced.ante < stack else stack)
+                hand.apply(event)
+                events.append(event)
     payer = _ante_payer(hand, forced)
     if payer is not None and not _blind_comes_first(payer, hand, rules):
         _post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules))

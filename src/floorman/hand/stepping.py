@@ -96,15 +96,17 @@ class Stepping(Standing):
             self.stub += len(self.burns)
             self.used &= ~bits_of(self.burns)
             self.burns = ()
-        self._dealt(event.burns, event.cards)
+        self._dealt(event)
         if event.shared:
             self.board += event.cards
             if self.step_index < self.rules.steps - 2:
                 self.open_end -= 1
         else:
-            live = [place for place, status in enumerate(self.status) if status == LIVE]
-            for place, card in zip(live, event.cards, strict=True):
-                self.cards[place] += (card,)
+            assert len(event.cards) == self.live, "one card for each live hand"
+            hands, dealt = self.cards, iter(event.cards)
+            for place, status in enumerate(self.status):
+                if not status:
+                    hands[place] += (next(dealt),)
         self._next_step()
 
     def _draws_dealt(self, event: DrawsDealt) -> None:
@@ -113,7 +115,7 @@ class Stepping(Standing):
             self.stub = self.rules.deck - sum(map(len, held))
             self.used = self.rules.not_in_deck | sum(map(bits_of, held))
             self.burns = ()
-        self._dealt(event.burns, event.cards)
+        self._dealt(event)
         at = 0
         for place, count in enumerate(self.thrown):
             if count:
@@ -121,11 +123,13 @@ class Stepping(Standing):
                 at += count
         self._next_step()
 
-    def _dealt(self, burns: tuple[int, ...], cards: tuple[int, ...]) -> None:
+    def _dealt(self, event: StreetDealt | DrawsDealt) -> None:
         self.burnt >>= 1
-        self._use(burns + cards)
-        self.stub -= len(burns) + len(cards)
-        self.burns += burns
+        came = event.burns + event.cards
+        summed = self.summed
+        self.used |= summed[1] if summed is not None and summed[0] is event else bits_of(came)
+        self.stub -= len(came)
+        self.burns += event.burns
 
     def _drew(self, event: Drew) -> None:
         place = self.at[event.seat]
