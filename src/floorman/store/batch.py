@@ -29,7 +29,10 @@ class Batch:
         self.hash = hash
         self.rows: list[Row] = []
         self.answers: dict[str, bytes] = {}
-        self.versions: dict[str, int] = {}  # of the streams that grow
+        # Of the streams that grow: the version, the position of the first event here, and the latest instant.
+        self.versions: dict[str, int] = {}
+        self._began: dict[str, int] = {}
+        self._latest: dict[str, Instant] = {}
         self._version_of = version_of
         self._answer_of = answer_of
         self._lost: set[str] = set()
@@ -45,11 +48,7 @@ class Batch:
 
     def grown(self) -> list[tuple[str, int, int, Instant]]:
         """Each stream that grows: its version now, the position of its first event here, and the latest instant."""
-        began: dict[str, int] = {}
-        latest: dict[str, Instant] = {}
-        for position, stream, _, _, _, at, *_ in self.rows:
-            began.setdefault(stream, position)
-            latest[stream] = max(at, latest.get(stream, at))
+        began, latest = self._began, self._latest
         return [(stream, version, began[stream], latest[stream]) for stream, version in self.versions.items()]
 
     def _check(self, commit: Commit) -> Outcome | None:
@@ -70,10 +69,16 @@ class Batch:
 
     def _write(self, commit: Commit) -> None:
         at, person, rank, command = commit.at, commit.person, commit.rank, commit.command
+        rows, position, hash = self.rows, self.position, self.hash
+        versions = {stream: self._version(stream) for stream in {entry.stream for entry in commit.entries}}
+        for stream in versions:
+            self._latest[stream] = max(at, self._latest.get(stream, at))
         for entry in commit.entries:
             stream, kind, body = entry.stream, entry.kind, entry.body
-            position, version = self.position + 1, self._version(stream) + 1
-            head = (position, stream, version, kind, at, person, rank, command)
-            self.hash = link(self.hash, head, body)
-            self.rows.append((position, stream, version, kind, body, at, person, rank, command, self.hash))
-            self.position, self.versions[stream] = position, version
+            position += 1
+            version = versions[stream] = versions[stream] + 1
+            self._began.setdefault(stream, position)
+            hash = link(hash, (position, stream, version, kind, at, person, rank, command), body)
+            rows.append((position, stream, version, kind, body, at, person, rank, command, hash))
+        self.position, self.hash = position, hash
+        self.versions |= versions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -41,8 +42,13 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
+@cache
+def _kind_of(event: type[Struct]) -> str:
+    return str(event.__struct_config__.tag)
+
+
 def encode(event: Event | HandEvent) -> Encoded:
-    return Encoded(str(event.__struct_config__.tag), _encoder.encode(event))
+    return Encoded(_kind_of(type(event)), _encoder.encode(event))
 
 
 def decode(kind: str, body: bytes) -> AnyEvent:
