@@ -6,7 +6,7 @@ import random
 
 import pokers
 
-from bench.workload import BIG, FOLD, SMALL, STACK, STAY, TABLES, Job, Tally, choice
+from bench.workload import BIG, SMALL, STACK, TABLES, Job, Tally
 
 SEATS = TABLES["nlhe"].seats
 CHIP = 1e-6  # its chips are floats
@@ -14,6 +14,7 @@ CHIP = 1e-6  # its chips are floats
 
 def hands(seed: int) -> Job:
     rng = random.Random(seed)
+    chance = rng.random
     kinds = pokers.ActionEnum
     fold, check, call = (pokers.Action(kind) for kind in (kinds.Fold, kinds.Check, kinds.Call))
 
@@ -23,10 +24,11 @@ def hands(seed: int) -> Job:
         while not state.final_state:
             legal = state.legal_actions
             facing = kinds.Call in legal
-            way = choice(rng, facing, kinds.Raise in legal, 0)
-            if way == FOLD:
+            # `workload.choice`, written out for the fast ones: a call would cost as much as the act.
+            way = chance() * (1 + facing + (kinds.Raise in legal)) + (not facing)
+            if way < 1:
                 act = fold
-            elif way == STAY:
+            elif way < 2:
                 act = call if facing else check
             else:
                 act = pokers.Action(kinds.Raise, _least_step(state))
