@@ -19,6 +19,7 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, RoundClosed
+from floorman.hand.offers import worked_out
 from floorman.hand.state import LIVE, NOBODY
 
 
@@ -154,6 +155,7 @@ def offered(hand: Hand) -> None:
         assert hand.to_act == NOBODY, "who is to act has offers"
         return
     place = hand.to_act
+    assert offer == worked_out(hand, place, hand.rules), "the shorter way says the same"
     most = hand.bet[place] + hand.stack[place]
     assert offer.seat == hand.seats[place]
     if offer.bring_in is None:

@@ -14,9 +14,17 @@ from floorman.hand.limits import whole_raise
 
 def raised(hand: Hand, total: int) -> Acted:
     """The event of a bet or raise that the offers allow."""
-    whole = whole_raise(hand)
     if hand.rules.fixed:
+        price, step = hand.bet_to, hand.step
+        if total - price == step and hand.full_to == price and hand.live > 2:
+            # The ordinary way, for speed: the one bet of this round, or one more over a whole one.
+            if price and (price != hand.price_at_start or hand.step_index > 1):
+                return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
+            if not price and hand.step_index > 1:
+                return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)
+        whole = whole_raise(hand)
         return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)
+    whole = whole_raise(hand)
     return _whole(hand, total) if total >= whole else _short(hand, total)
 
 
@@ -46,15 +54,12 @@ def _short(hand: Hand, total: int) -> Acted:
 
 
 def _whole_limit(hand: Hand, total: int, whole: int) -> Acted:
-    seat, full_to = hand.seats[hand.to_act], hand.full_to
+    seat = hand.seats[hand.to_act]
     # The big bet on an open pair is the bet of the round from then on.
-    step = hand.step if total == whole else max(hand.step, total - full_to)
-    did: Did = "raise" if full_to == hand.bet_to > 0 else _did(hand)
-    # Over a bet of this round it is a raise for sure.
-    if not (full_to and hand.step_index > 1) and not _uses_cap(hand):
-        return Acted(seat, did, total, step, True, True)
-    uncaps = hand.live == 2 and _uncaps(hand)
-    return Acted(seat, did, total, step, True, True, True, (), 0, uncaps)
+    step = hand.step if total == whole else max(hand.step, total - hand.full_to)
+    if not _uses_cap(hand):
+        return Acted(seat, _did(hand), total, step, True, True)
+    return Acted(seat, _did(hand), total, step, True, True, True, (), 0, _uncaps(hand))
 
 
 def _short_limit(hand: Hand, total: int) -> Acted:

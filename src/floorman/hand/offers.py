@@ -54,7 +54,9 @@ def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as
         return None
     rules = hand.rules
     plain = rules.plain
-    if hand.quick and (plain or (hand.raises < rules.raise_cap and (hand.acted or rules.blinds))):
+    if hand.quick and (
+        plain or (hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.step_index > 1))
+    ):
         # The same as below in the ordinary case of no-limit, and of fixed limit below the cap; for speed.
         price = hand.bet_to
         bet = hand.bet[place]
@@ -82,7 +84,7 @@ def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as
     elif hand.quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand):
         offer = _capped(hand, place, rules)
     else:
-        offer = _work_out(hand, place, rules)
+        offer = worked_out(hand, place, rules)
     hand.offer = offer
     return offer
 
@@ -99,7 +101,8 @@ def _capped(hand: Hand, place: int, rules: Rules) -> Offers:
     return Offers(seat, rules.fold_without_bet, True, None, None, None, why, rules, AFTER_BET if price else OPENING)
 
 
-def _work_out(hand: Hand, place: int, rules: Rules) -> Offers:
+def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
+    """The long way, which is right whatever has happened."""
     bet = hand.bet[place]
     price = hand.bet_to
     most = bet + hand.stack[place]
