@@ -9,25 +9,29 @@ from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.state import NOBODY
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, no
+from floorman.terms import Accepted, Refused, SeatNo, no
 
 
 def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
     """The cards that the seat in turn throws away, or none."""
+    seat, place = command.seat, hand.to_draw
+    if place == NOBODY or hand.seats[place] != seat or hand.held:
+        return _not_now(hand, seat)
+    if not _are_his(hand, hand.cards[place], command.cards):
+        return no("draw.not-his-cards", hand.rules.book.turn_to_act.cites, seat=seat)
+    event = Drew(seat, command.cards)
+    return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
+
+
+def _not_now(hand: Hand, seat: SeatNo) -> Refused:
     book = hand.rules.book
-    seat = command.seat
     if seat not in hand.at:
         return no("act.not-in-hand", book.turn_to_act.cites, seat=seat)
     if hand.to_draw == NOBODY:
         return no("draw.no-draw", book.turn_to_act.cites, seat=seat)
     if hand.at[seat] != hand.to_draw:
         return no("draw.out-of-turn", book.turn_to_act.cites, seat=seat, turn=hand.seats[hand.to_draw])
-    if hand.held:
-        return no("hand.held", book.hand_for_hand_all_in.cites)
-    if not _are_his(hand, hand.cards[hand.to_draw], command.cards):
-        return no("draw.not-his-cards", book.turn_to_act.cites, seat=seat)
-    event = Drew(seat, command.cards)
-    return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
+    return no("hand.held", book.hand_for_hand_all_in.cites)
 
 
 def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:

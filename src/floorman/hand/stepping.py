@@ -188,15 +188,18 @@ class Stepping(Standing):
 
     def _next_draw(self, place: int) -> None:
         """The next live hand draws; after the last one its cards are owed, if any."""
-        try:
-            self.to_draw = self.status.index(LIVE, place)
-        except ValueError:
-            self.to_draw = NOBODY
-            # One card is burnt before the new ones.
-            drawn = sum(self.thrown)
-            self.owed = drawn + (not self.burnt & 1)
-            if not drawn:
-                self._next_step()
+        status = self.status
+        while place < len(status):
+            if not status[place]:
+                self.to_draw = place
+                return
+            place += 1
+        self.to_draw = NOBODY
+        # One card is burnt before the new ones.
+        drawn = sum(self.thrown)
+        self.owed = drawn + (not self.burnt & 1)
+        if not drawn:
+            self._next_step()
 
     def _begin_round(self, step: Bet) -> bool:
         """Whether anyone has a decision in this round."""
