@@ -45,6 +45,9 @@ from floorman.hand.games import GAMES
 from floorman.rulebook import load
 
 BOOK = "tda-2024"
+# What says no more than whose it is, made once, as for the other engines.
+SEATS = range(11)
+FOLD, CHECK, CALL = tuple(map(Fold, SEATS)), tuple(map(Check, SEATS)), tuple(map(Call, SEATS))
 # What a random byte means as a card: those that do not go into four whole decks mean none.
 CARD = bytes(byte % 52 for byte in range(256))
 NO_CARD = bytes(range(4 * 52, 256))
@@ -94,9 +97,9 @@ class House:
                 else:
                     way = 3.0
                 if way < 1.0:
-                    command = Fold(seat)
+                    command = FOLD[seat]
                 elif way < 2.0:
-                    command = Check(seat) if offer.check else Call(seat)
+                    command = CHECK[seat] if offer.check else CALL[seat]
                 elif least is None or way == 3.0:
                     command = BringIn(seat)
                 elif bold and way % 1 < bold:

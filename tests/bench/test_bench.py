@@ -18,6 +18,7 @@ from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
 
+from floorman.hand.state import bits_of
 from tests.browser.conftest import chromium
 
 LINE = {"name", "package", "version", "rate", "times", "count", "acts", "events", "rates"}
@@ -172,14 +173,20 @@ def test_choices_are_even() -> None:
 
 
 def test_cards_are_drawn_by_chance() -> None:
-    """Each card is there once, and none lies anywhere more often than others."""
-    rng = random.Random(1)
+    """Each card is there once, and none lies anywhere more often than others: named by bytes or left over."""
+    house = ours.house("nlhe", "common", 1)
 
-    stubs = [[*range(52)] for _ in range(2_600)]
-    decks = [ours.drawn(rng, stub, 20) for stub in stubs]
+    decks = []
+    for _ in range(2_600):
+        hand, _ = house.begin()
+        first = house.cards(hand, 12)
+        hand.used, hand.owed = bits_of(first), 40
+        decks.append([*first, *house.cards(hand, 40)])
 
-    assert all(20 == len(deck) and {*deck, *stub} == set(range(52)) for deck, stub in zip(decks, stubs, strict=True))
-    assert all(20 <= [deck[0] for deck in decks].count(card) <= 80 for card in range(52))
+    assert all(sorted(deck) == [*range(52)] for deck in decks)
+    for place in (0, 11, 31, 51):
+        dealt = [deck[place] for deck in decks]
+        assert all(20 <= dealt.count(card) <= 80 for card in range(52))
 
 
 def test_stacks() -> None:
