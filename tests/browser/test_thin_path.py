@@ -29,6 +29,8 @@ def seconds_on(page: Page) -> int:
 
 
 def press(page: Page, name: str) -> None:
+    """Once the styles are there: until then a button that is hidden at this size is one more of that name."""
+    page.wait_for_load_state()
     page.get_by_role("button", name=name).click()
 
 
