@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
 
+from floorman.hand.events import Acted
 from floorman.hand.state import bits_of
 from tests.browser.conftest import chromium
 
@@ -170,6 +172,17 @@ def test_choices_are_even() -> None:
     assert {STAY: 6, RAISE: 6} == drawn(False, True)
     assert {STAY: 12} == drawn(False, False)
     assert {FOLD: 4, STAY: 4, RAISE: 3, RAISE_MOST: 1} == drawn(True, True, 1 / 4)
+
+
+def test_our_player_chooses_evenly() -> None:
+    """As the loop that plays him has it written out: facing a bet a third each, otherwise half."""
+    house = ours.house("nlhe", "common", 1)
+    events = [event for _ in range(800) for step in house.play() for event in step]
+    did = Counter(event.did for event in events if isinstance(event, Acted))
+
+    assert did["fold"] == pytest.approx(did["call"], rel=0.1)
+    # Over a blind that is his own he checks or raises.
+    assert did["raise"] + did["bet"] == pytest.approx(did["call"] + did["check"], rel=0.1)
 
 
 def test_cards_are_drawn_by_chance() -> None:

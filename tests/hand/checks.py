@@ -14,13 +14,16 @@ from floorman.hand import (
     RaiseTo,
     Release,
     SeatSetup,
+    decide,
     offers,
     pots_of,
     to_show,
 )
+from floorman.hand.betting import raise_worked_out
 from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, RoundClosed
 from floorman.hand.offers import worked_out
 from floorman.hand.state import LIVE, NOBODY
+from floorman.terms import Accepted
 
 
 class Ledger:
@@ -168,6 +171,10 @@ def offered(hand: Hand) -> None:
         assert offer.bring_in == min(most, hand.forced.bring_in), "the bring-in, as far as the stack goes"
     assert (offer.raise_min_to is None) is (offer.raise_max_to is None) is bool(offer.why_no_raise)
     if offer.raise_min_to is not None and offer.raise_max_to is not None:
+        for total in {offer.raise_min_to, offer.raise_max_to}:
+            decision = decide(hand, RaiseTo(offer.seat, total))
+            assert type(decision) is Accepted
+            assert raise_worked_out(hand, total) == decision.events[0], "the shorter way says the same"
         assert hand.bet_to < offer.raise_min_to <= offer.raise_max_to <= most, "a raise raises, up to the stack"
     assert offer.cites, "limits have a source"
 

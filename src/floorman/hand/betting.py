@@ -22,9 +22,14 @@ def raised(hand: Hand, total: int) -> Acted:
                 return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
             if not price and hand.step_index > 1:
                 return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)
-        whole = whole_raise(hand)
-        return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)
+    return raise_worked_out(hand, total)
+
+
+def raise_worked_out(hand: Hand, total: int) -> Acted:
+    """The long way, which is right whatever has happened."""
     whole = whole_raise(hand)
+    if hand.rules.fixed:
+        return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)
     return _whole(hand, total) if total >= whole else _short(hand, total)
 
 

@@ -111,6 +111,7 @@ def _raise(hand: Hand, command: RaiseTo) -> Decision:
     if not least <= total <= most or (rules.fixed and total not in (least, most)):
         cites = offer.cites if total < least else rules.cites_of_maximum(hand)
         return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
+    # In no-limit a whole bet or raise is told at once, for speed; `raise_worked_out` says the same.
     added = total - hand.bet_to
     if not rules.plain or added < hand.step:
         event = raised(hand, total)

@@ -24,7 +24,7 @@ def first_by_cards(hand: Standing, first: First) -> int:
     """The place where this round begins."""
     begin, end = hand.rules.game.open_cards[0], hand.open_end
     boards = [cards[begin:end] for cards, status in zip(hand.cards, hand.status, strict=False) if not status]
-    # Every card that has left the stub is known.
+    # The known cards and the stub make a whole deck, so no card that lies open is unknown.
     if boards and hand.used.bit_count() + hand.stub == len(DECK) and () not in boards:
         return _live_place(hand, _begins(boards, first))
     told = [(number, known(board)) for number, board in enumerate(boards) if known(board)]

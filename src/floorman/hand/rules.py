@@ -49,7 +49,6 @@ class Rules:
         "open_at_once",
         "open_pair_doubles",
         "plain",
-        "plain_limit",
         "plan",
         "pot_limit",
         "quick",
@@ -100,9 +99,9 @@ class Rules:
             and not (self.step_from_full or self.double_the_bet or self.tiny_bets)
         )
         self.low_alone = game.is_razz
-        # The same for fixed limit, as long as the cap is not reached.
-        self.plain_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
-        self.quick = self.plain or self.plain_limit
+        # Offers have a shorter way: there, and in fixed limit where only the cap stands against a raise.
+        in_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
+        self.quick = self.plain or in_limit
         self.last_street = game.rounds[-1].street
         # Later rounds do not simply begin left of the button.
         self.looks_for_first = self.button_leads_heads_up or game.rounds[-1].first != "left-of-button"
@@ -110,7 +109,7 @@ class Rules:
     def looking_closer(self) -> Rules:
         """The same rules for a hand in which a ruling has barred somebody from raising: no shorter way to an offer."""
         rules = copy(self)
-        rules.plain = rules.plain_limit = rules.quick = False
+        rules.plain = rules.quick = False
         return rules
 
     @property

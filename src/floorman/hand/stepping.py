@@ -17,7 +17,7 @@ from floorman.hand.opening import first_by_cards
 from floorman.hand.state import LIVE, NOBODY, Standing, bits_of
 
 if TYPE_CHECKING:
-    from floorman.hand.events import RoundClosed
+    from floorman.hand.events import AnyEvent, RoundClosed
 
 SEATS_MOST = 10
 
@@ -25,7 +25,7 @@ _LOWEST = bytes([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << 
 
 
 def _after(place: int) -> tuple[int, ...]:
-    """The lowest set place behind this one, and where there is none behind it the lowest of all."""
+    """By the bits that are set: the lowest of them behind this place, and where none is behind it the lowest of all."""
     behind = place + 1
     nobody = _LOWEST[: 1 << behind]
     return tuple(
@@ -36,12 +36,11 @@ def _after(place: int) -> tuple[int, ...]:
 # The next place clockwise among those whose bits are set: AFTER[place][bits].
 AFTER: tuple[tuple[int, ...], ...] = tuple(map(_after, range(SEATS_MOST)))
 
-# Whom an owed card goes to, where it is no place.
-BURN, BOARD = -1, -2
-
-
 # The bit of a place.
 BIT = tuple(1 << place for place in range(SEATS_MOST))
+
+# Whom an owed card goes to, where it is no place.
+BURN, BOARD = -1, -2
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -66,12 +65,15 @@ class Stepping(Standing):
     def _use(self, cards: tuple[int, ...]) -> None:
         self.used |= bits_of(cards)
 
+    def _bits(self, event: AnyEvent, cards: tuple[int, ...]) -> int:
+        """The bits of an event's cards; whoever decided on them has added them up already."""
+        summed = self.summed
+        return summed[1] if summed is not None and summed[0] is event else bits_of(cards)
+
     def _holes_dealt(self, event: HolesDealt) -> None:
         cards = event.cards
         count = len(self.seats)
-        # Whoever decided on them has added them up already.
-        summed = self.summed
-        self.used |= summed[1] if summed is not None and summed[0] is event else bits_of(cards)
+        self.used |= self._bits(event, cards)
         self.stub -= len(cards)
         # One card at a time around the table: every count-th card is his.
         self.cards = [cards[place::count] for place in range(count)]
@@ -85,8 +87,7 @@ class Stepping(Standing):
             self.used |= bits_of(cards)
             self.stub -= len(cards)
         else:
-            summed = self.summed
-            self.used |= summed[1] if summed is not None and summed[0] is event else bits_of((burn, *cards))
+            self.used |= self._bits(event, (burn, *cards))
             self.stub -= len(cards) + 1
             self.burns += (burn,)
         self._next_step()
@@ -126,8 +127,7 @@ class Stepping(Standing):
     def _dealt(self, event: StreetDealt | DrawsDealt) -> None:
         self.burnt >>= 1
         came = event.burns + event.cards
-        summed = self.summed
-        self.used |= summed[1] if summed is not None and summed[0] is event else bits_of(came)
+        self.used |= self._bits(event, came)
         self.stub -= len(came)
         self.burns += event.burns
 
