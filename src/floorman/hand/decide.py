@@ -41,46 +41,74 @@ Decision: TypeAlias = Accepted[AnyEvent] | Refused
 
 
 def decide(hand: Hand, command: AnyCommand) -> Decision:
-    """Decide one command. The hand stays as it is."""
-    return _DECIDE[type(command)](hand, command)
-
-
-def _call(hand: Hand, command: Call) -> Decision:
-    offer = hand.offer or offers(hand)
-    if offer is None or offer.seat != command.seat:
-        return _out_of_turn(hand, command, offer)
-    if offer.call_to is None:
-        return (
-            _bring_in_due(hand, offer)
-            or _passive(hand, offer)
-            or no("call.nothing-to-call", hand.rules.book.turn_to_act.cites, seat=command.seat)
-        )
-    event = Acted(command.seat, "call", offer.call_to)
+    """Decide one command. The hand stays as it is. Acts are the most frequent by far, so that they need no second call:
+    what is offered becomes an event here, and all else is decided below."""
+    kind = type(command)
+    offer = hand.offer
+    if offer is None:
+        return _DECIDE[kind](hand, command)
+    seat = offer.seat
+    if kind is RaiseTo:
+        least, most = offer.raise_min_to, offer.raise_max_to
+        total = command.total  # type: ignore[union-attr] # it is a RaiseTo
+        if least is None or most is None or not least <= total <= most or command.seat != seat:  # type: ignore[union-attr]
+            return _DECIDE[kind](hand, command)
+        rules = hand.rules
+        added = total - hand.bet_to
+        if not rules.plain or added < hand.step:
+            # In limit games there is nothing between the smallest and the largest.
+            if rules.fixed and least < total < most:
+                return _DECIDE[kind](hand, command)
+            event = raised(hand, total)
+        # In no-limit a whole bet or raise is told at once, for speed; `raise_worked_out` says the same.
+        elif added < total:
+            event = Acted(seat, "raise", total, added, True, True, True)
+        else:
+            event = Acted(seat, "bet", total, total, True, True)
+        return Accepted(following(hand, event)) if hand.watchful else Accepted((event,))
+    if kind is Fold and offer.fold:
+        event = Acted(seat, "fold", hand.bet[hand.to_act])
+    elif kind is Call and offer.call_to is not None:
+        event = Acted(seat, "call", offer.call_to)
+    elif kind is Check and offer.check:
+        event = Acted(seat, "check", hand.bet[hand.to_act])
+    else:
+        return _DECIDE[kind](hand, command)
+    if command.seat != seat:  # type: ignore[union-attr] # an act has one
+        return _DECIDE[kind](hand, command)
     return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
 
 
-def _check(hand: Hand, command: Check) -> Decision:
-    offer = hand.offer or offers(hand)
+def _act(hand: Hand, command: Fold | Check | Call | RaiseTo) -> Decision:
+    """An act before anybody has asked for the offers, or one that is not among them."""
+    if hand.offer is None and offers(hand) is not None:
+        return decide(hand, command)
+    offer = hand.offer
     if offer is None or offer.seat != command.seat:
         return _out_of_turn(hand, command, offer)
+    if isinstance(command, RaiseTo):
+        return _raise_refused(hand, command, offer)
+    return _bring_in_due(hand, offer) or _not_offered(hand, command, offer)
+
+
+def _not_offered(hand: Hand, command: Fold | Check | Call, offer: Offers) -> Refused:
+    book = hand.rules.book
+    if isinstance(command, Fold):
+        return no("fold.nothing-to-call", book.fold_without_bet.cites, seat=command.seat)
+    if isinstance(command, Check):
+        return no("check.facing-a-bet", book.turn_to_act.cites, seat=command.seat, price=hand.bet_to)
     if not offer.check:
-        return _bring_in_due(hand, offer) or no(
-            "check.facing-a-bet", hand.rules.book.turn_to_act.cites, seat=command.seat, price=hand.bet_to
-        )
-    event = Acted(command.seat, "check", hand.bet[hand.to_act])
-    return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
+        # A ruling may leave a player nothing but to check or fold.
+        return no("call.passive-hand", book.passive_hand.cites, seat=command.seat)
+    return no("call.nothing-to-call", book.turn_to_act.cites, seat=command.seat)
 
 
-def _fold(hand: Hand, command: Fold) -> Decision:
-    offer = hand.offer or offers(hand)
-    if offer is None or offer.seat != command.seat:
-        return _out_of_turn(hand, command, offer)
-    if not offer.fold:
-        return _bring_in_due(hand, offer) or no(
-            "fold.nothing-to-call", hand.rules.book.fold_without_bet.cites, seat=command.seat
-        )
-    event = Acted(command.seat, "fold", hand.bet[hand.to_act])
-    return Accepted((event,)) if hand.waiting > 1 and hand.can_bet > 2 and not hand.watchful else _closing(hand, event)
+def _raise_refused(hand: Hand, command: RaiseTo, offer: Offers) -> Refused:
+    least, most = offer.raise_min_to, offer.raise_max_to
+    if least is None or most is None:
+        return no(offer.why_no_raise, offer.cites, seat=command.seat)
+    cites = offer.cites if command.total < least else hand.rules.cites_of_maximum(hand)
+    return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=command.total)
 
 
 def _bring_in(hand: Hand, command: BringIn) -> Decision:
@@ -99,29 +127,6 @@ def _bring_in_due(hand: Hand, offer: Offers) -> Refused | None:
     return no("bring-in.due", hand.rules.book.forced_bets_due.cites, seat=offer.seat, bring_in=offer.bring_in)
 
 
-def _raise(hand: Hand, command: RaiseTo) -> Decision:
-    offer = hand.offer or offers(hand)
-    if offer is None or offer.seat != command.seat:
-        return _out_of_turn(hand, command, offer)
-    least, most, total = offer.raise_min_to, offer.raise_max_to, command.total
-    if least is None or most is None:
-        return no(offer.why_no_raise, offer.cites, seat=command.seat)
-    rules = hand.rules
-    # In limit games there is nothing between the smallest and the largest.
-    if not least <= total <= most or (rules.fixed and total not in (least, most)):
-        cites = offer.cites if total < least else rules.cites_of_maximum(hand)
-        return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=total)
-    # In no-limit a whole bet or raise is told at once, for speed; `raise_worked_out` says the same.
-    added = total - hand.bet_to
-    if not rules.plain or added < hand.step:
-        event = raised(hand, total)
-    elif added < total:
-        event = Acted(command.seat, "raise", total, added, True, True, True)
-    else:
-        event = Acted(command.seat, "bet", total, total, True, True)
-    return Accepted(following(hand, event)) if hand.watchful else Accepted((event,))
-
-
 def _closing(hand: Hand, event: Acted) -> Decision:
     """An act that raises nothing, and what follows of itself: the last one of a round or of the hand, or one that may
     be. In the middle of a round nothing follows."""
@@ -137,13 +142,6 @@ def _closing(hand: Hand, event: Acted) -> Decision:
             if can_bet == hand.live - folds:
                 return Accepted((event, RoundClosed(hand.street)))
     return Accepted(following(hand, event))
-
-
-def _passive(hand: Hand, offer: Offers) -> Refused | None:
-    """A ruling may leave a player nothing but to check or fold."""
-    if offer.check:
-        return None
-    return no("call.passive-hand", hand.rules.book.passive_hand.cites, seat=offer.seat)
 
 
 def _release(hand: Hand, _command: Release) -> Decision:
@@ -165,13 +163,13 @@ def _out_of_turn(hand: Hand, command: Fold | Check | Call | RaiseTo | BringIn, o
 _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
     Award: award_told,
     BringIn: _bring_in,
-    Call: _call,
-    Check: _check,
+    Call: _act,
+    Check: _act,
     DealCards: deal,
     Draw: draw,
-    Fold: _fold,
+    Fold: _act,
     Muck: show_or_muck,
-    RaiseTo: _raise,
+    RaiseTo: _act,
     Release: _release,
     Rule: rule,
     Show: show_or_muck,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from operator import sub
+from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
@@ -44,10 +46,48 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
         event_left,
         hand_for_hand,
     )
-    hand = Hand(event, rules)
-    assert len(hand.at) == len(seats), "each player has a seat of his own"
-    events: list[AnyEvent] = [event, *forced_bets(hand)]
-    return hand, tuple(events)
+    numbers, stacks = [], []
+    watchful = False
+    for seat in event.seats:
+        numbers.append(seat.seat)
+        stacks.append(seat.stack)
+        if seat.presence != "present":
+            watchful = True
+    alike = _alike(rules, tuple(numbers), positions, forced, smallest_chip)
+    if min(stacks) <= alike.most:
+        hand = Hand(event, rules)
+        return hand, (event, *forced_bets(hand))
+    hand = alike.hand.copy()
+    # What this one has for itself.
+    hand.started = event
+    hand.stack = [*map(sub, stacks, alike.posted)]
+    hand.watchful = watchful
+    if dead:
+        hand.dead += dead
+        hand.pot += dead
+    return hand, (event, *alike.events)
+
+
+class Alike(NamedTuple):
+    """How hands begin with the same seats and forced bets, where nobody is all-in with his: reckoned once for all."""
+
+    hand: Hand
+    events: tuple[AnyEvent, ...]
+    posted: tuple[Chips, ...]  # by place
+    most: Chips  # of these
+
+
+@lru_cache(maxsize=1024)
+def _alike(
+    rules: Rules, numbers: tuple[SeatNo, ...], positions: Positions, forced: Forced, smallest_chip: Chips
+) -> Alike:
+    assert len({*numbers}) == len(numbers), "each player has a seat of his own"
+    deep = 1 + forced.small_blind + forced.big_blind + 2 * forced.ante
+    seats = tuple(SeatSetup(number, deep) for number in numbers)
+    hand = Hand(HandStarted(rules.game.id, seats, positions, forced, smallest_chip), rules)
+    events = forced_bets(hand)
+    posted = tuple(deep - stack for stack in hand.stack)
+    return Alike(hand, tuple(events), posted, max(posted))
 
 
 def forced_bets(hand: Hand) -> list[AnyEvent]:
