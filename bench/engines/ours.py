@@ -6,6 +6,8 @@ The table asks for the offers before each decision, keeps all events, and counts
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import islice
 
 from bench.workload import (
     BIG,
@@ -66,10 +68,8 @@ class House:
         self.stacks = stacks_of(table, workload, seed)
         self.positions = Positions(table.seats, 1, 2, table.seats)
         self.forced = forced(table)
-        self.deck: tuple[int, ...] = ()
-        self.dealt = 0
+        self.deck: Iterator[int] = iter(())
         self.bytes = MANY if table.draws or not table.blinds or GAMES[table.game].hole_cards > 2 else FEW
-        self.no_acts = 0  # of the steps of this hand: cards, shows and its beginning
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
 
@@ -78,7 +78,7 @@ class House:
         hand, begun = self.begin()
         chips = hand.chips()
         log = [begun]
-        self.no_acts = 1
+        no_acts = 1  # of the steps of this hand: cards, shows and its beginning
         chance, bold = self.rng.random, self.bold
         command: AnyCommand
         while True:
@@ -86,33 +86,34 @@ class House:
             if offer is None:
                 if hand.closed:
                     break
+                no_acts += 1
                 command = self.without_offer(hand)
             else:
                 # `workload.choice`, written out where each call would cost as much as the act.
                 seat, least = offer.seat, offer.raise_min_to
                 if offer.call_to is not None:
                     way = chance() * (3.0 if least else 2.0)
+                    if way < 1.0:
+                        command = FOLD[seat]
+                    elif way < 2.0:
+                        command = CALL[seat]
+                    else:
+                        command = RaiseTo(seat, offer.raise_max_to if bold and way < 2.0 + bold else least)  # type: ignore[arg-type] # there is one
                 elif offer.check:
-                    way = chance() * (2.0 if least else 1.0) + 1.0
+                    way = chance() * (2.0 if least else 1.0)
+                    if way < 1.0:
+                        command = CHECK[seat]
+                    else:
+                        command = RaiseTo(seat, offer.raise_max_to if bold and way < 1.0 + bold else least)  # type: ignore[arg-type]
                 else:
-                    way = 3.0
-                if way < 1.0:
-                    command = FOLD[seat]
-                elif way < 2.0:
-                    command = CHECK[seat] if offer.check else CALL[seat]
-                elif least is None or way == 3.0:
                     command = BringIn(seat)
-                elif bold and way % 1 < bold:
-                    command = RaiseTo(seat, offer.raise_max_to or least)
-                else:
-                    command = RaiseTo(seat, least)
             # A refusal has no events: the bench would end with it.
             events = decide(hand, command).events  # type: ignore[union-attr]
             for event in events:
                 hand.apply(event)
             log.append(events)
         assert hand.chips() == chips, "no chip is lost"
-        self.acts += len(log) - self.no_acts
+        self.acts += len(log) - no_acts
         return log
 
     def begin(self) -> tuple[Hand, tuple[AnyEvent, ...]]:
@@ -120,34 +121,28 @@ class House:
         if stacks is not self.sitting[0]:
             self.sitting = stacks, [SeatSetup(seat, stack) for seat, stack in enumerate(stacks, 1)]
         # Cards as random bytes name them, each the first time: the beginning of a deck that is shuffled as far as here.
-        self.deck = tuple(dict.fromkeys(self.rng.randbytes(self.bytes).translate(CARD, NO_CARD)))
-        self.dealt = 0
+        self.deck = iter(dict.fromkeys(self.rng.randbytes(self.bytes).translate(CARD, NO_CARD)))
         return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
 
     def without_offer(self, hand: Hand) -> AnyCommand:
         """Cards, or a hand to show."""
-        self.no_acts += 1
         if hand.owed:
-            return DealCards(self.cards(hand, hand.owed))
+            return DealCards(self.cards(hand))
         return Show(hand.seats[to_show(hand)])
 
-    def cards(self, hand: Hand, count: int) -> tuple[int, ...]:
-        end = self.dealt + count
-        if end > len(self.deck):
-            self.shuffle_the_rest(hand, count)
-            end = count
-        found = self.deck[self.dealt : end]
-        self.dealt = end
-        return found
+    def cards(self, hand: Hand) -> tuple[int, ...]:
+        """As many as are owed."""
+        cards = tuple(islice(self.deck, hand.owed))
+        return cards if len(cards) == hand.owed else self.reshuffled(hand, cards)
 
-    def shuffle_the_rest(self, hand: Hand, count: int) -> None:
-        """The cards that no byte has named; where the deck runs out, also those that come again."""
+    def reshuffled(self, hand: Hand, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """With the cards that no byte has named; where the deck runs out, also those that come again."""
         first, stub, back = cards_to_come(hand)
-        left = self.deck[self.dealt :]
-        left += self.shuffled({*stub}.difference(left))
-        if first < count:
-            left = left[:first] + self.shuffled({*back}.difference(left[:first]))
-        self.deck, self.dealt = left, 0
+        cards += self.shuffled({*stub}.difference(cards))
+        if first < hand.owed:
+            cards = cards[:first] + self.shuffled({*back}.difference(cards[:first]))
+        self.deck = iter(cards[hand.owed :])
+        return cards[: hand.owed]
 
     def shuffled(self, cards: set[int]) -> tuple[int, ...]:
         return tuple(self.rng.sample([*cards], len(cards)))

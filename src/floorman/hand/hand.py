@@ -32,8 +32,9 @@ from floorman.hand.events import (
 from floorman.hand.games import Bet
 from floorman.hand.opening import first_by_cards
 from floorman.hand.ruled import apply_ruled
+from floorman.hand.rules import LONG
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
-from floorman.hand.stepping import AFTER, BIT, Stepping
+from floorman.hand.stepping import Stepping
 
 
 class Hand(Stepping):
@@ -47,8 +48,7 @@ class Hand(Stepping):
         if type(event) is not Acted:
             _APPLY[type(event)](self, event)
             return
-        place = self.at[event.seat]
-        bit = BIT[place]
+        place, bit, after = self.turns[event.seat]
         self.acted |= bit
         waiting = self.waiting - 1
         did = event.did
@@ -71,7 +71,7 @@ class Hand(Stepping):
             if not left:
                 self.can_bet -= 1
                 self.active ^= bit
-                self.quick = False
+                self.quick = LONG
             if to > self.bet_to:
                 # A bet or raise: everybody else has something to decide again.
                 self.bet_to = to
@@ -87,13 +87,13 @@ class Hand(Stepping):
                     self.raises += 1
                     if event.uncaps:
                         self.uncapped = True
-                if event.did != "call":
+                if did != "call":
                     self.aggressor = place
                     self.aggressor_street = self.street
                 waiting = self.can_bet - 1 if left else self.can_bet
         self.waiting = waiting
         if waiting > 0 and self.can_bet > 1:
-            self.to_act = AFTER[place][self.active]
+            self.to_act = after[self.active]
         else:
             self.to_act = self._turn(place) if waiting > 0 and self.live > 1 else NOBODY
 
@@ -129,7 +129,7 @@ class Hand(Stepping):
         """He cannot bet any more: all-in, or out of the hand."""
         self.can_bet -= 1
         self.active ^= 1 << place
-        self.quick = False
+        self.quick = LONG
 
     def _posted(self, event: Posted) -> None:
         place = self.at[event.seat]
@@ -159,7 +159,7 @@ class Hand(Stepping):
     def _lift_short(self, event: Acted) -> None:
         """An all-in lifts the price by less than a whole bet or raise."""
         self.short = True
-        self.quick = False
+        self.quick = LONG
         if event.base:
             self.full_to = event.base
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from floorman.hand.hand import Hand
 from floorman.hand.limits import largest_raise, whole_raise
-from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, Rules
+from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, PLAIN, Rules
 from floorman.hand.state import NOBODY
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -44,7 +44,7 @@ class Offers(Struct, frozen=True, gc=False):
         return self.rules.cites_of_offer(self.why_no_raise, self.basis)
 
 
-def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as much as the rest
+def offers(hand: Hand) -> Offers | None:
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
     offer = hand.offer
     if offer is not None:
@@ -53,38 +53,37 @@ def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as
     if place == NOBODY:
         return None
     rules = hand.rules
-    plain = rules.plain
-    if hand.quick and (
-        plain or (hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.step_index > 1))
-    ):
-        # The same as below in the ordinary case of no-limit, and of fixed limit below the cap; for speed.
+    quick = hand.quick
+    # The same as below in the ordinary case of no-limit, and of fixed limit below the cap; for speed.
+    if quick == PLAIN:
+        price = hand.bet_to
+        bet = hand.bet[place]
+        top = most = bet + hand.stack[place]
+        least = price + hand.step
+        if least > most:
+            least = most
+    elif quick and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.step_index > 1):
         price = hand.bet_to
         bet = hand.bet[place]
         most = bet + hand.stack[place]
-        if plain:
+        least = hand.full_to + hand.step
+        if least <= price:
             least = price + hand.step
-            if least > most:
-                least = most
-            top = most
-        else:
-            least = hand.full_to + hand.step
-            if least <= price:
-                least = price + hand.step
-            if least > most:
-                least = most
-            top = least
-        if price > bet:
-            if most > price:
-                offer = Offers(hand.seats[place], True, False, price, least, top, "", rules, AFTER_BET)
-            else:
-                offer = Offers(hand.seats[place], True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
-        else:
-            basis = AFTER_BET if price else OPENING
-            offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, top, "", rules, basis)
-    elif hand.quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand):
-        offer = _capped(hand, place, rules)
+        if least > most:
+            least = most
+        top = least
     else:
-        offer = worked_out(hand, place, rules)
+        capped = quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand)
+        offer = hand.offer = _capped(hand, place, rules) if capped else worked_out(hand, place, rules)
+        return offer
+    if price > bet:
+        if most > price:
+            offer = Offers(hand.seats[place], True, False, price, least, top, "", rules, AFTER_BET)
+        else:
+            offer = Offers(hand.seats[place], True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
+    else:
+        basis = AFTER_BET if price else OPENING
+        offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, top, "", rules, basis)
     hand.offer = offer
     return offer
 

@@ -10,6 +10,7 @@ from floorman.cards import UNKNOWN
 from floorman.hand.games import Bet, Deal
 from floorman.hand.opening import first_by_cards
 from floorman.hand.order import clockwise
+from floorman.hand.rules import LONG
 from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, Standing
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def place_of(hand: Hand, account: str) -> int | None:
 
 
 def apply_ruled(hand: Hand, event: Ruled) -> None:
-    hand.quick = False
+    hand.quick = LONG
     if event.positions is not None:
         return _begin_anew(hand, event.positions)
     for chips in event.chips:

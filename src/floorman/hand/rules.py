@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 # What a bet or raise goes on from: nothing, a whole bet, or an all-in below one.
 OPENING, AFTER_BET, AFTER_SHORT = 0, 1, 2
 
+# The way to an offer: the long one, or a shorter one in fixed limit or in no-limit.
+LONG, IN_LIMIT, PLAIN = 0, 1, 2
+
 
 class Rules:
     """The compiled answers of one book for one game."""
@@ -101,7 +104,7 @@ class Rules:
         self.low_alone = game.is_razz
         # Offers have a shorter way: there, and in fixed limit where only the cap stands against a raise.
         in_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
-        self.quick = self.plain or in_limit
+        self.quick = PLAIN if self.plain else IN_LIMIT if in_limit else LONG
         self.last_street = game.rounds[-1].street
         # Later rounds do not simply begin left of the button.
         self.looks_for_first = self.button_leads_heads_up or game.rounds[-1].first != "left-of-button"
@@ -109,7 +112,8 @@ class Rules:
     def looking_closer(self) -> Rules:
         """The same rules for a hand in which a ruling has barred somebody from raising: no shorter way to an offer."""
         rules = copy(self)
-        rules.plain = rules.quick = False
+        rules.plain = False
+        rules.quick = LONG
         return rules
 
     @property

@@ -9,13 +9,13 @@ hand waits for cards, and while `held` for the other tables.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN
 from floorman.hand.events import HandStarted
 from floorman.hand.games import Bet
-from floorman.hand.rules import Rules
+from floorman.hand.places import places
+from floorman.hand.rules import LONG, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from floorman.hand.offers import Offers
     from floorman.hand.setup import Forced, Presence
     from floorman.positions import Positions
-    from floorman.terms import Chips, SeatNo
+    from floorman.terms import Chips
 
 NOBODY = -1
 
@@ -37,12 +37,6 @@ _new = object.__new__
 
 # What a hand is worth.
 LIVE, FOLDED, DEAD, MUCKED = 0, 1, 2, 3
-
-
-@lru_cache(maxsize=4096)
-def places(seats: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], dict[SeatNo, int]]:
-    """The seats and where each stands: shared by all hands with the same seats in the same order, and never changed."""
-    return seats, {seat: place for place, seat in enumerate(seats)}
 
 
 def bits_of(cards: Iterable[int]) -> int:
@@ -102,6 +96,7 @@ class Standing:
         "thrown",
         "to_act",
         "to_draw",
+        "turns",
         "uncapped",
         "used",
         "waiting",
@@ -123,7 +118,7 @@ class Standing:
             if seat.presence != "present":
                 watchful = True
         self.watchful = watchful
-        self.seats, self.at = places(tuple(numbers))
+        self.seats, self.at, self.turns = places(tuple(numbers))
         self.stack = stack
         self.status = [LIVE] * count
         self.bet = [0] * count
@@ -147,7 +142,7 @@ class Standing:
         self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
         # Nobody is all-in, and in this round every bet or raise was a whole one and no ruling has been made: then
         # offers are worked out a shorter way, where the rules have one. Not set it costs time, and nothing else.
-        self.quick = False
+        self.quick = LONG
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
         self.short = False  # the price was last lifted by an all-in that does not count as a raise
@@ -225,6 +220,7 @@ class Standing:
         other.thrown = self.thrown
         other.to_act = self.to_act
         other.to_draw = self.to_draw
+        other.turns = self.turns
         other.uncapped = self.uncapped
         other.used = self.used
         other.waiting = self.waiting

@@ -14,30 +14,12 @@ from floorman.cards import UNKNOWN
 from floorman.hand.events import NO_CARD, BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
 from floorman.hand.games import Bet, Deal, Draw
 from floorman.hand.opening import first_by_cards
+from floorman.hand.places import AFTER
+from floorman.hand.rules import LONG
 from floorman.hand.state import LIVE, NOBODY, Standing, bits_of
 
 if TYPE_CHECKING:
     from floorman.hand.events import AnyEvent, RoundClosed
-
-SEATS_MOST = 10
-
-_LOWEST = bytes([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << SEATS_MOST))])
-
-
-def _after(place: int) -> tuple[int, ...]:
-    """By the bits that are set: the lowest of them behind this place, and where none is behind it the lowest of all."""
-    behind = place + 1
-    nobody = _LOWEST[: 1 << behind]
-    return tuple(
-        nobody + b"".join([bytes([low + behind]) * (1 << behind) for low in _LOWEST[1 : 1 << (SEATS_MOST - behind)]])
-    )
-
-
-# The next place clockwise among those whose bits are set: AFTER[place][bits].
-AFTER: tuple[tuple[int, ...], ...] = tuple(map(_after, range(SEATS_MOST)))
-
-# The bit of a place.
-BIT = tuple(1 << place for place in range(SEATS_MOST))
 
 # Whom an owed card goes to, where it is no place.
 BURN, BOARD = -1, -2
@@ -217,7 +199,7 @@ class Stepping(Standing):
         self.step = big if step.big else small
         self.acted = self.checked = self.raises = 0
         self.short = self.uncapped = False
-        self.quick = self.rules.quick and can_bet == self.live
+        self.quick = self.rules.quick if can_bet == self.live else LONG
         self.waiting = can_bet
         self.street = step.street
         if can_bet > 1:
