@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from itertools import cycle, repeat
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from itertools import compress, cycle, product, repeat
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -49,8 +49,8 @@ TABLES = {
     )
 }
 
-# How often a card is thrown away in a draw.
-THROWN = 0.4
+# In a draw each of five cards is thrown away with a chance of two in five: all ways to do so, equally likely.
+THROWS = tuple(product((1, 1, 0, 0, 0), repeat=5))
 # How often a raise is the largest one.
 BOLD: dict[Workload, float] = {"common": 0, "short": 1 / 4}
 
@@ -62,6 +62,11 @@ def stacks_of(table: Table, workload: Workload, seed: int) -> Iterator[Stacks]:
     rng = random.Random(seed)
     drawn = [tuple(rng.randint(5 * BIG, 60 * BIG) for _ in range(table.seats)) for _ in range(1_000)]
     return cycle(drawn)
+
+
+def thrown(rng: random.Random, cards: Iterable[Any]) -> tuple[Any, ...]:
+    """Those of five cards that are thrown away, from one random number."""
+    return tuple(compress(cards, THROWS[int(rng.random() * len(THROWS))]))
 
 
 def choice(rng: random.Random, facing: bool, can_raise: bool, bold: float) -> int:

@@ -14,14 +14,15 @@ from bench.workload import (
     BOLD,
     SMALL,
     TABLES,
-    THROWN,
     Job,
     Stacks,
     Table,
     Tally,
     Workload,
     stacks_of,
+    thrown,
 )
+from floorman.cards import DECK
 from floorman.hand import (
     AnyCommand,
     AnyEvent,
@@ -53,8 +54,8 @@ FOLD, CHECK, CALL = tuple(map(Fold, SEATS)), tuple(map(Check, SEATS)), tuple(map
 # What a random byte means as a card: those that do not go into four whole decks mean none.
 CARD = bytes(byte % 52 for byte in range(256))
 NO_CARD = bytes(range(4 * 52, 256))
-# So many name some twenty-seven different cards, and some forty-nine.
-FEW, MANY = 48, 192
+# So many name some twenty-seven different cards.
+FEW = 48
 
 
 class House:
@@ -69,7 +70,7 @@ class House:
         self.positions = Positions(table.seats, 1, 2, table.seats)
         self.forced = forced(table)
         self.deck: Iterator[int] = iter(())
-        self.bytes = MANY if table.draws or not table.blinds or GAMES[table.game].hole_cards > 2 else FEW
+        self.needs_few = GAMES[table.game].hole_cards == 2
         self.sitting: tuple[Stacks, list[SeatSetup]] = (), []
         self.acts = 0
 
@@ -120,8 +121,12 @@ class House:
         stacks = next(self.stacks)
         if stacks is not self.sitting[0]:
             self.sitting = stacks, [SeatSetup(seat, stack) for seat, stack in enumerate(stacks, 1)]
-        # Cards as random bytes name them, each the first time: the beginning of a deck that is shuffled as far as here.
-        self.deck = iter(dict.fromkeys(self.rng.randbytes(self.bytes).translate(CARD, NO_CARD)))
+        if self.needs_few:
+            # Cards as random bytes name them, each the first time: a deck that is shuffled as far as it is looked at.
+            self.deck = iter(dict.fromkeys(self.rng.randbytes(FEW).translate(CARD, NO_CARD)))
+        else:
+            chance = self.rng.random
+            self.deck = iter(sorted(DECK, key=[chance() for _ in DECK].__getitem__))
         return start(self.book, self.sitting[1], self.positions, self.forced, game=self.table.game)
 
     def without_offer(self, hand: Hand) -> AnyCommand:
@@ -136,7 +141,7 @@ class House:
         return cards if len(cards) == hand.owed else self.reshuffled(hand, cards)
 
     def reshuffled(self, hand: Hand, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """With the cards that no byte has named; where the deck runs out, also those that come again."""
+        """With the cards that no byte has named, or where the deck runs out, those that come again."""
         first, stub, back = cards_to_come(hand)
         cards += self.shuffled({*stub}.difference(cards))
         if first < hand.owed:
@@ -152,10 +157,10 @@ class DrawHouse(House):
     """Between the rounds everyone throws cards away."""
 
     def without_offer(self, hand: Hand) -> AnyCommand:
-        if hand.to_draw < 0:
+        place = hand.to_draw
+        if place < 0:
             return super().without_offer(hand)
-        chance, place = self.rng.random, hand.to_draw
-        return Draw(hand.seats[place], tuple([card for card in hand.cards[place] if chance() < THROWN]))
+        return Draw(hand.seats[place], thrown(self.rng, hand.cards[place]))
 
 
 def knows(game: str) -> bool:

@@ -19,7 +19,7 @@ from pokerkit import (
     State,
 )
 
-from bench.workload import BIG, BOLD, FOLD, RAISE, SMALL, STAY, TABLES, THROWN, Job, Tally, Workload, choice, stacks_of
+from bench.workload import BIG, BOLD, FOLD, RAISE, SMALL, STAY, TABLES, Job, Tally, Workload, choice, stacks_of, thrown
 
 BY_ITSELF = tuple(Automation)
 BLINDS = (SMALL, BIG)
@@ -67,7 +67,7 @@ def _bring_in(game: str) -> tuple[int, int]:
 def _act(state: State, rng: random.Random, bold: float) -> None:
     drawer = state.stand_patter_or_discarder_index
     if drawer is not None:
-        state.stand_pat_or_discard(tuple(card for card in state.hole_cards[drawer] if rng.random() < THROWN))
+        state.stand_pat_or_discard(thrown(rng, state.hole_cards[drawer]))
         return
     if state.bring_in_status:
         state.post_bring_in()

@@ -17,7 +17,7 @@ from bench.hands import contests as hand_contests
 from bench.memory import Measure, together
 from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
-from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of
+from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of, thrown
 
 from floorman.hand.events import Acted
 from floorman.hand.state import bits_of
@@ -185,15 +185,26 @@ def test_our_player_chooses_evenly() -> None:
     assert did["raise"] + did["bet"] == pytest.approx(did["call"] + did["check"], rel=0.1)
 
 
-def test_cards_are_drawn_by_chance() -> None:
+def test_each_card_is_thrown_with_a_chance_of_two_in_five() -> None:
+    rng = random.Random(3)
+    drawn = [thrown(rng, "abcde") for _ in range(10_000)]
+
+    assert all(4_000 == pytest.approx(sum(card in cards for cards in drawn), rel=0.05) for card in "abcde")
+    # Whatever else he throws.
+    both = sum("a" in cards and "e" in cards for cards in drawn)
+    assert both == pytest.approx(1_600, rel=0.1)
+
+
+@pytest.mark.parametrize("game", ["nlhe", "plo"])
+def test_cards_are_drawn_by_chance(game: str) -> None:
     """Each card is there once, and none lies anywhere more often than others: named by bytes or left over."""
-    house = ours.house("nlhe", "common", 1)
+    house = ours.house(game, "common", 1)
 
     decks = []
     for _ in range(2_600):
         hand, _ = house.begin()
         first = house.cards(hand)
-        hand.used, hand.owed = bits_of(first), 40
+        hand.used, hand.owed = bits_of(first), 52 - len(first)
         decks.append([*first, *house.cards(hand)])
 
     assert all(sorted(deck) == [*range(52)] for deck in decks)

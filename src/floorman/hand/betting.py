@@ -15,13 +15,16 @@ from floorman.hand.limits import whole_raise
 def raised(hand: Hand, total: int) -> Acted:
     """The event of a bet or raise that the offers allow."""
     if hand.rules.fixed:
-        price, step = hand.bet_to, hand.step
-        if total - price == step and hand.full_to == price and hand.live > 2:
+        rules, price, step = hand.rules, hand.bet_to, hand.step
+        if total - price == step and hand.full_to == price and (hand.live > 2 or not rules.last_two_uncap):
             # The ordinary way, for speed: the one bet of this round, or one more over a whole one.
-            if price and (price != hand.price_at_start or hand.step_index > 1):
-                return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
-            if not price and hand.step_index > 1:
+            if hand.step_index > 1:
+                if price:
+                    return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
                 return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)
+            if price and rules.blinds:
+                counted = rules.blind_is_bet or price != hand.price_at_start
+                return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, counted)
     return raise_worked_out(hand, total)
 
 
@@ -97,11 +100,11 @@ def _uses_cap(hand: Hand) -> bool:
     if hand.full_to:
         # An all-in over the blind that is no whole raise leaves the next one the first.
         first_over_blind = hand.full_to == hand.price_at_start and hand.in_first_round() and hand.rules.blinds
-        return not first_over_blind or hand.rules.book.big_blind_counts_as_bet.value
+        return not first_over_blind or hand.rules.blind_is_bet
     return hand.bring_in_round() and hand.rules.book.completion_counts_as_raise.value
 
 
 def _uncaps(hand: Hand) -> bool:
     """Does the cap fall, because only two were left before the last raise that it permits?"""
     rules = hand.rules
-    return rules.cap_lifted == "two_in_hand_before_last_raise" and hand.live == 2 and hand.raises + 1 == rules.raise_cap
+    return rules.last_two_uncap and hand.live == 2 and hand.raises + 1 == rules.raise_cap

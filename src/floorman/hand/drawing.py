@@ -17,9 +17,12 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
     seat, place = command.seat, hand.to_draw
     if place == NOBODY or hand.seats[place] != seat or hand.held:
         return _not_now(hand, seat)
-    if not _are_his(hand, hand.cards[place], command.cards):
+    cards, thrown = hand.cards[place], command.cards
+    # Cards that are known, all different and all his: nothing else has to be looked at.
+    known = UNKNOWN not in cards and len({*cards}.difference(thrown)) == len(cards) - len(thrown)
+    if not known and not _named(hand, cards, thrown):
         return no("draw.not-his-cards", hand.rules.book.turn_to_act.cites, seat=seat)
-    event = Drew(seat, command.cards)
+    event = Drew(seat, thrown)
     return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
 
 
@@ -34,11 +37,9 @@ def _not_now(hand: Hand, seat: SeatNo) -> Refused:
     return no("hand.held", book.hand_for_hand_all_in.cites)
 
 
-def _are_his(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
-    """Cards of his; those that nobody knew may be named now, if they lie nowhere else."""
-    if UNKNOWN not in cards:
-        return len({*thrown}) == len(thrown) and {*cards}.issuperset(thrown)
-    if not all(0 <= card <= UNKNOWN for card in thrown):
+def _named(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
+    """Cards of his, of which not all are known: those that were not may be named now, if they lie nowhere else."""
+    if UNKNOWN not in cards or not all(0 <= card <= UNKNOWN for card in thrown):
         return False
     known = [card for card in thrown if card in cards and card != UNKNOWN]
     named = tuple(card for card in thrown if card not in cards or card == UNKNOWN)

@@ -29,6 +29,7 @@ class Rules:
 
     __slots__ = (
         "all_in_all_show",
+        "blind_is_bet",
         "blinds",
         "book",
         "button_leads_heads_up",
@@ -45,6 +46,7 @@ class Rules:
         "last_draw",
         "last_must_show",
         "last_street",
+        "last_two_uncap",
         "looks_for_first",
         "low_alone",
         "not_in_deck",
@@ -85,7 +87,9 @@ class Rules:
         self.button_leads_heads_up = book.heads_up_first_to_act.value == "every_round"
         self.full_price = book.short_big_blind_price.value == "full_big_blind"
         self.raise_cap = 0 if self.cap.value == "none" else int(self.cap.value)
+        self.blind_is_bet = book.big_blind_counts_as_bet.value
         self.cap_lifted = book.limit_raise_cap_lifted.value if self.fixed else "never"
+        self.last_two_uncap = self.cap_lifted == "two_in_hand_before_last_raise"
         self.short_uses_cap = book.short_all_in_and_cap.value == "when_it_counts_as_raise"
         self.tiny_bets = book.minimum_bet.value == "smallest_chip"
         self.open_pair_doubles = game.is_high_stud and book.stud_open_pair_double_bet.value

@@ -152,7 +152,7 @@ class Standing:
         self.waiting = 0
         self.to_act = NOBODY
         self.to_draw = NOBODY
-        self.thrown: tuple[int, ...] = ()  # how many cards each place has thrown away in this draw
+        self.thrown: list[int] = []  # how many cards each place has thrown away in this draw
         self.aggressor = NOBODY
         self.aggressor_street = ""
         self.died = NOBODY  # the place whose hand died last
@@ -217,7 +217,7 @@ class Standing:
         other.street = self.street
         other.summed = self.summed
         other.stub = self.stub
-        other.thrown = self.thrown
+        other.thrown = self.thrown[:]
         other.to_act = self.to_act
         other.to_draw = self.to_draw
         other.turns = self.turns

@@ -6,6 +6,7 @@ each hand, one is dealt for all; in a draw all cards that nobody holds go back. 
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -116,11 +117,11 @@ class Stepping(Standing):
     def _drew(self, event: Drew) -> None:
         place = self.at[event.seat]
         if event.cards:
-            his = self.cards[place]
+            his, away = self.cards[place], event.cards
             if UNKNOWN in his:
-                self._use(event.cards)  # he may have named some
-            self.cards[place] = without(his, event.cards)
-            self.thrown = (*self.thrown[:place], len(event.cards), *self.thrown[place + 1 :])
+                self._use(away)  # he may have named some
+            self.cards[place] = without(his, away)
+            self.thrown[place] = len(away)
         self._next_draw(place + 1)
 
     # ---- steps ----------------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ class Stepping(Standing):
                     return
             else:
                 if step is not None:
-                    self.thrown = (0,) * len(self.seats)
+                    self.thrown = [0] * len(self.seats)
                     self._next_draw(0)
                 return
 
@@ -165,7 +166,7 @@ class Stepping(Standing):
             if isinstance(step, Deal) and step.to == "hands":
                 self._owe(step)
             elif type(step) is Draw and self.thrown[place]:
-                self.thrown = (*self.thrown[:place], 0, *self.thrown[place + 1 :])
+                self.thrown[place] = 0
                 self._next_draw(len(self.seats))
 
     def _next_draw(self, place: int) -> None:
@@ -262,7 +263,7 @@ def owed_to(hand: Standing) -> tuple[int, ...]:
 def without(cards: tuple[int, ...], thrown: tuple[int, ...]) -> tuple[int, ...]:
     """What is left of a hand; a card that was not known may be named as it goes."""
     if UNKNOWN not in cards:
-        return tuple([card for card in cards if card not in thrown])
+        return tuple(filterfalse(thrown.__contains__, cards))
     left = list(cards)
     for card in thrown:
         left.remove(card if card in left else UNKNOWN)
