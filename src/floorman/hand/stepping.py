@@ -135,14 +135,15 @@ class Stepping(Standing):
             index += 1
             self.step_index = index
             step = plan[index]
-            if isinstance(step, Deal):
-                self._owe(step)
-                return
-            self.owed = 0
-            if isinstance(step, Bet):
+            if type(step) is Bet:
+                self.owed = 0
                 if self._begin_round(step):
                     return
+            elif type(step) is Deal:
+                self._owe(step)
+                return
             else:
+                self.owed = 0
                 if step is not None:
                     self.thrown = [0] * len(self.seats)
                     self._next_draw(0)
