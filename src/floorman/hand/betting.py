@@ -22,8 +22,8 @@ def raised(hand: Hand, total: int) -> Acted:
                 if price:
                     return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
                 return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)
-            if price and rules.blinds:
-                counted = rules.blind_is_bet or price != hand.price_at_start
+            if price:
+                counted = rules.blind_is_bet or not rules.blinds or price != hand.price_at_start
                 return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, counted)
     return raise_worked_out(hand, total)
 

@@ -23,19 +23,19 @@ ACE_LOW = tuple(order_of(card, SUITS, ace_low=True) for card in DECK)
 def first_by_cards(hand: Standing, first: First) -> int:
     """The place where this round begins."""
     begin, end = hand.rules.game.open_cards[0], hand.open_end
-    boards = [cards[begin:end] for cards, status in zip(hand.cards, hand.status, strict=False) if not status]
+    cards = hand.cards
+    places, boards = [], []
+    for place, status in enumerate(hand.status):
+        if not status:
+            places.append(place)
+            boards.append(cards[place][begin:end])
     # The known cards and the stub make a whole deck, so no card that lies open is unknown.
     if boards and hand.used.bit_count() + hand.stub == len(DECK) and () not in boards:
-        return _live_place(hand, _begins(boards, first))
-    told = [(number, known(board)) for number, board in enumerate(boards) if known(board)]
+        return places[_begins(boards, first)]
+    told = [(place, known(board)) for place, board in zip(places, boards, strict=True) if known(board)]
     if not told:
         return 0
-    return _live_place(hand, told[_begins([board for _, board in told], first)][0])
-
-
-def _live_place(hand: Standing, number: int) -> int:
-    """The place of this live hand, counted from 0."""
-    return [place for place, status in enumerate(hand.status) if not status][number]
+    return told[_begins([board for _, board in told], first)][0]
 
 
 def _begins(boards: list[tuple[int, ...]], first: First) -> int:
