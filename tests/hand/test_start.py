@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from floorman.hand import Forced, Positions
+from floorman.hand import Forced, Hand, Positions, SeatSetup, start
 from floorman.hand.events import BetReturned, HandStarted, Posted, Priced
+from floorman.hand.rules import rules_for
 from floorman.hand.setup import AnteKind
+from floorman.hand.start import forced_bets
 from floorman.rulebook import Rulebook, load
-from tests.hand.table import BOOKS, Table, seated
+from tests.hand.slots import slots
+from tests.hand.table import BOOKS, Table, house, seated
 
 Post = tuple[int, str, int]
 
@@ -229,3 +234,35 @@ def test_an_ante_needs_a_kind() -> None:
     """Nobody forgets one without noticing."""
     with pytest.raises(ValueError, match="ante_kind"):
         Forced(50, 100, ante=10)
+
+
+@given(
+    base=st.sampled_from(BOOKS),
+    reduction=st.sampled_from(["never", "half_with_four_or_fewer"]),
+    game=st.sampled_from(["nlhe", "plo", "stud"]),
+    stacks=st.lists(st.sampled_from([3, 50, 5000]), min_size=2, max_size=4),
+    bets=st.tuples(st.integers(0, 2), st.integers(2, 4), st.sampled_from([0, 1, 40])),
+    kind=st.sampled_from(["each", "big-blind", "button"]),
+    chip=st.sampled_from([1, 25, 100]),
+)
+def test_what_hands_share_is_what_each_would_post(
+    base: str,
+    reduction: str,
+    game: str,
+    stacks: list[int],
+    bets: tuple[int, int, int],
+    kind: AnteKind,
+    chip: int,
+) -> None:
+    """Hands that begin alike share their forced bets: the same as if each were reckoned by itself."""
+    book = house(base, table_ante_reduction=reduction)
+    seats = [SeatSetup(number, stack) for number, stack in enumerate(stacks, 1)]
+    button = len(seats)
+    positions = Positions(button, 1, 2, button) if button > 2 else Positions(2, 2, 1, 2)
+
+    hand, (first, *posted) = start(book, seats, positions, Forced(*bets, kind), game=game, smallest_chip=chip, dead=50)
+
+    assert isinstance(first, HandStarted)
+    alone = Hand(first, rules_for(book, game))
+    assert forced_bets(alone) == posted
+    assert slots(alone) == slots(hand)

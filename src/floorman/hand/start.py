@@ -82,10 +82,12 @@ def _alike(
     rules: Rules, numbers: tuple[SeatNo, ...], positions: Positions, forced: Forced, smallest_chip: Chips
 ) -> Alike:
     assert len({*numbers}) == len(numbers), "each player has a seat of his own"
-    deep = 1 + forced.small_blind + forced.big_blind + 2 * forced.ante
+    # More than all that one seat may post; an ante for the table may be rounded up to the smallest chip.
+    deep = 1 + forced.small_blind + forced.big_blind + 2 * (forced.ante + smallest_chip)
     seats = tuple(SeatSetup(number, deep) for number in numbers)
     hand = Hand(HandStarted(rules.game.id, seats, positions, forced, smallest_chip), rules)
     events = forced_bets(hand)
+    assert all(hand.stack), "everybody has enough"
     posted = tuple(deep - stack for stack in hand.stack)
     return Alike(hand, tuple(events), posted, max(posted))
 
