@@ -87,7 +87,7 @@ class House:
             if offer is None:
                 if hand.closed:
                     break
-                no_acts += 1
+                no_acts += hand.to_draw < 0
                 command = self.without_offer(hand)
             else:
                 # `workload.choice`, written out where each call would cost as much as the act.

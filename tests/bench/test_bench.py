@@ -19,7 +19,7 @@ from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of, thrown
 
-from floorman.hand.events import Acted
+from floorman.hand.events import Acted, Drew
 from floorman.hand.state import bits_of
 from tests.browser.conftest import chromium
 
@@ -183,6 +183,15 @@ def test_our_player_chooses_evenly() -> None:
     assert did["fold"] == pytest.approx(did["call"], rel=0.1)
     # Over a blind that is his own he checks or raises.
     assert did["raise"] + did["bet"] == pytest.approx(did["call"] + did["check"], rel=0.1)
+
+
+@pytest.mark.parametrize("game", ["nlhe", "stud", "27td"])
+def test_acts_are_what_players_did(game: str) -> None:
+    """Bets and draws, as the other engines count them: no cards, no shown hands."""
+    house = ours.house(game, "common", 1)
+    events = [event for _ in range(50) for step in house.play() for event in step]
+
+    assert sum(isinstance(event, Acted | Drew) for event in events) == house.acts
 
 
 def test_each_card_is_thrown_with_a_chance_of_two_in_five() -> None:
