@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -41,3 +42,15 @@ class Forced(Struct, frozen=True):
         """The small bet and the big one of a limit game."""
         small = self.small_bet or self.big_blind
         return small, self.big_bet or 2 * small
+
+
+def sitting(seats: Iterable[SeatSetup]) -> tuple[tuple[SeatNo, ...], list[Chips], bool]:
+    """Their numbers and stacks, and whether someone is not at his seat, so that his hand may die or act by itself."""
+    numbers, stacks = [], []
+    watchful = False
+    for seat in seats:
+        numbers.append(seat.seat)
+        stacks.append(seat.stack)
+        if seat.presence != "present":
+            watchful = True
+    return tuple(numbers), stacks, watchful

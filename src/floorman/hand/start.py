@@ -11,7 +11,7 @@ from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
 from floorman.hand.order import clockwise
 from floorman.hand.rules import Rules, rules_for
-from floorman.hand.setup import Forced, SeatSetup
+from floorman.hand.setup import Forced, SeatSetup, sitting
 from floorman.positions import Positions
 from floorman.terms import Chips, SeatNo
 
@@ -46,14 +46,8 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
         event_left,
         hand_for_hand,
     )
-    numbers, stacks = [], []
-    watchful = False
-    for seat in event.seats:
-        numbers.append(seat.seat)
-        stacks.append(seat.stack)
-        if seat.presence != "present":
-            watchful = True
-    alike = _alike(rules, tuple(numbers), positions, forced, smallest_chip)
+    numbers, stacks, watchful = sitting(event.seats)
+    alike = _alike(rules, numbers, positions, forced, smallest_chip)
     if min(stacks) <= alike.most:
         hand = Hand(event, rules)
         return hand, (event, *forced_bets(hand))

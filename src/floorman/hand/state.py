@@ -16,6 +16,7 @@ from floorman.hand.events import HandStarted
 from floorman.hand.games import Bet
 from floorman.hand.places import places
 from floorman.hand.rules import LONG, Rules
+from floorman.hand.setup import sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -109,16 +110,8 @@ class Standing:
         count = len(seats)
         self.started = started
         self.rules = rules
-        numbers, stack = [], []
-        # Someone is not at his seat, so that his hand may die or act by itself.
-        watchful = False
-        for seat in seats:
-            numbers.append(seat.seat)
-            stack.append(seat.stack)
-            if seat.presence != "present":
-                watchful = True
-        self.watchful = watchful
-        self.seats, self.at, self.turns = places(tuple(numbers))
+        numbers, stack, self.watchful = sitting(seats)
+        self.seats, self.at, self.turns = places(numbers)
         self.stack = stack
         self.status = [LIVE] * count
         self.bet = [0] * count
