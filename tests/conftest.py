@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,14 @@ from tests.sizes import examples
 
 HERE = Path(__file__).parent
 USUAL_EXAMPLES = 100
+QUICK = "not slow"  # what addopts asks for
+
+# Where Python is told to leave no compiled files beside the sources, each server and each command that a test starts
+# would compile everything anew. They are left where pytest leaves its own.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(HERE.parent / ".pytest_cache" / "compiled")
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
 
 settings.register_profile(
     "house",
@@ -28,6 +37,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     whole = {HERE, HERE.parent}
     asked = {Path(config.invocation_params.dir, one.partition("::")[0]).resolve() for one in config.args}
     return (os.cpu_count() or 1) if asked <= whole else 0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever names a test wants it, slow or not."""
+    if config.option.markexpr == QUICK and any("::" in one for one in config.args):
+        config.option.markexpr = ""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
