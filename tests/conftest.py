@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -50,6 +51,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.sized)
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests are there to stay: looking through them for what is not needed any more takes a second."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -17,12 +17,13 @@ from floorman.hand.events import Acted
 from tests.hand.drawing import ANTES, MISSING, Drawn
 from tests.hand.playing import Play, play
 from tests.hand.table import BOOKS
-from tests.sizes import examples
+from tests.sizes import by_profile, examples
 
 HANDS = 100
-SERIES = 10
+SERIES = by_profile(4, 10, 100)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("series", range(SERIES))
 def test_whatever_happens(series: int) -> None:
     """Chips are conserved, turns make sense, replay equals memory, refusals change nothing; see `checks`."""

@@ -37,7 +37,7 @@ def test_every_form_is_sent(house: Filled) -> None:
     assert set(SENT) == {template for method, template in templates(house) if method == "POST"}
 
 
-# Who sits at the tables, who watches over them and who does not belong there; the others, and the other language, are slow.
+# Who plays, who watches over them and who does not belong there; the others, and the other language, are slow.
 FIRST = ("player Zoe", "player Max", "dealer", "floor", "public")
 PAGES = [
     pytest.param(visitor, lang, marks=[] if visitor in FIRST and lang == LANGUAGES[at % 2] else [pytest.mark.slow])
