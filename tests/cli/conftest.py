@@ -10,15 +10,15 @@ import pytest
 
 from floorman.cli import book, scenario
 from floorman.rulebook import SHIPPED, Shelf, shipped
-from floorman.scenario import Scenario, shipped_scenarios
+from floorman.scenario import Scenario, coverage, prove, run, shipped_scenarios
 
 
 @pytest.fixture(scope="package", autouse=True)
 def stories_run_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(book, "covered", _kept(book.covered))
-        patch.setattr(book, "proved", _kept(_listed(book.proved)))
-        patch.setattr(scenario, "run", _kept_of_each(scenario.run))
+        patch.setattr(book, "covered", _kept(coverage))
+        patch.setattr(book, "proved", _kept(_listed(prove)))
+        patch.setattr(scenario, "run", _kept_of_each(run))
         yield
 
 
@@ -36,12 +36,12 @@ def _kept(asked: Callable[..., Any]) -> Callable[..., Any]:
     return kept
 
 
-def _kept_of_each(run: Callable[..., Any]) -> Callable[..., Any]:
+def _kept_of_each(played: Callable[..., Any]) -> Callable[..., Any]:
     told = {one.id: one for one in shipped_scenarios()}
-    of_shipped = cache(lambda id: run(told[id], shipped()))
+    of_shipped = cache(lambda id: played(told[id], shipped()))
 
     def kept(story: Scenario, shelf: Shelf) -> Any:
         ours = told.get(story.id) is story and tuple(shelf) == SHIPPED
-        return of_shipped(story.id) if ours else run(story, shelf)
+        return of_shipped(story.id) if ours else played(story, shelf)
 
     return kept

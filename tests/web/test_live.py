@@ -145,6 +145,7 @@ async def test_a_pass_that_is_revoked_ends_its_streams() -> None:
     assert 403 == refused
 
 
+@pytest.mark.slow
 async def test_who_does_not_read_costs_nothing_and_gets_the_newest() -> None:
     """For two thousand steps a screen stands still. The others are served, and when it reads again it is right."""
     async with running() as house, house.client() as client:

@@ -57,7 +57,7 @@ def codes() -> frozenset[str]:
     return frozenset({key if isinstance(key, str) else key[0] for key in catalogue} - {""})
 
 
-def codes_in(text: str) -> set[str]:
+def codes_in(text: str) -> frozenset[str]:
     """The codes that a reader sees: a word that is one, or begins with one that ends at a full stop."""
     words = set(re.findall(r"[\w./-]+", text))
     begun = {word[: stop.start()] for word in words for stop in re.finditer(r"\.(?![/-])", word)}
