@@ -7,9 +7,9 @@ import time
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
-from tests.browser.test_thin_path import press, window
+from tests.browser.servers import Server
+from tests.browser.windows import press, window
 
 # Between two floors in one room.
 SEEN_MS_MOST = 1_000
@@ -28,10 +28,10 @@ def out(evening: Evening, table: int, count: int) -> None:
         evening.do("bust", busts=[{"who": seat["id"]}])
 
 
-def test_a_break_and_a_balance_by_clicking(browser: Browser, server: Server) -> None:
+def test_a_break_and_a_balance_by_clicking(browser: Browser, house: Server) -> None:
     """Twenty at three tables of nine: with 17 left two are enough. Then four of the nine at one of them go out."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server, book="tda-2024", players=20).begun(tables=3)
+    evening = Evening(host, house, book="tda-2024", players=20).begun(tables=3)
     out(evening, table=1, count=3)
     host.goto(evening.address)
     proposal = host.locator("article.proposal").first
@@ -63,10 +63,10 @@ def test_a_break_and_a_balance_by_clicking(browser: Browser, server: Server) -> 
     expect(host.locator(".plate.moved")).to_have_count(0)
 
 
-def test_hand_for_hand_by_clicking(browser: Browser, server: Server) -> None:
+def test_hand_for_hand_by_clicking(browser: Browser, house: Server) -> None:
     """A round is over when every table is done; who has called an all-in waits for the others."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server, book="tda-2024", players=12).begun(tables=2)
+    evening = Evening(host, house, book="tda-2024", players=12).begun(tables=2)
     evening.do("set-prizes", prizes=[30_000] * 11)
     evening.do("publish-prizes")
     host.goto(evening.address + "/more")
@@ -87,10 +87,10 @@ def test_hand_for_hand_by_clicking(browser: Browser, server: Server) -> None:
     expect(board).to_have_count(0)
 
 
-def test_two_floors_and_a_station_see_each_others_work_within_a_second(browser: Browser, server: Server) -> None:
+def test_two_floors_and_a_station_see_each_others_work_within_a_second(browser: Browser, house: Server) -> None:
     """Each does something in turn, and both others show it: at the 95th of 100 within a second."""
     one, other, dealer = (window(browser, lang) for lang in ("en-GB", "de-DE", "en-GB"))
-    evening = Evening(one, server, players=9).begun()
+    evening = Evening(one, house, players=9).begun()
     for page, path in ((one, "?view=map"), (other, "?view=map"), (dealer, "/station/1")):
         page.goto(evening.address + path)
     took: list[float] = []

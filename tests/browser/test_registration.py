@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
-WAIT_MS = 15_000
 TABLE_SEAT = re.compile(r"^Table \d, seat \d$")
 
 
-def _is_complaint(said: ConsoleMessage) -> bool:
-    """Not that a page which asks for itself was asked anew meanwhile: the later answer is the one that counts."""
-    return said.type in ("error", "warning") and "signal is aborted" not in said.text
-
-
 def somebody(browser: Browser, complaints: list[str], width: int = 1280) -> Page:
-    page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 800}).new_page()
-    page.set_default_timeout(WAIT_MS)
-    page.on("console", lambda said: complaints.append(said.text) if _is_complaint(said) else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page
+    return window(browser, "en-GB", (width, 800), complaints)
 
 
 def card(page: Page, name: str, told: str | re.Pattern[str]) -> None:

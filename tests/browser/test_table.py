@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
+from tests.browser.servers import Server
 from tests.browser.tables import Player, hands_of, heard_his_own, leaks, seated
-from tests.browser.test_thin_path import window
+from tests.browser.windows import window
 
 # It takes about a minute where nothing else runs.
 SIT_AND_GO_SECONDS = 150.0
@@ -38,10 +38,8 @@ PLAYS = """() => {
 @pytest.fixture
 def quick(tmp_path: Path) -> Iterator[Server]:
     """A desk on which a decision has its time in five seconds, and the next hand comes in one."""
-    server = Server(tmp_path, "--rate", "6")
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path, "--rate", "6") as server:
+        yield server
 
 
 def whose_turn(players: list[Player]) -> Player:

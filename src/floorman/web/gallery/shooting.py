@@ -24,7 +24,8 @@ SIZES = {"phone": (390, 844), "tablet": (1024, 768), "tv": (1920, 1080)}
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 THEMES = ("light", "dark")
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The first draws pages and nothing around them, with a quarter of the work.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--font-render-hinting=none")  # fmt: skip
 STEP_MS = 8_000
@@ -45,13 +46,19 @@ class Look(Struct, frozen=True):
     theme: str = "light"
 
 
+def chromium() -> str | None:
+    """Where one is, if there is any."""
+    named = os.environ.get("FLOORMAN_CHROMIUM")
+    return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 @contextmanager
 def a_browser() -> Iterator[Browser]:
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415  # the app runs without it
     except ImportError as error:
         raise Missing("Pictures need Playwright for Python. Install it with: uv pip install playwright") from error
-    path = os.environ.get("FLOORMAN_CHROMIUM") or next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = chromium()
     if path is None:
         raise Missing("Pictures need a Chromium. Install the package chromium, or name one in FLOORMAN_CHROMIUM.")
     with sync_playwright() as playwright:
