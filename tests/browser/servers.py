@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.ports import Port
 
 # A hundred tests beside it leave a server little time to come up.
-ANSWERS_SECONDS_MOST = 60
+ANSWERS_SECONDS_MOST = 90
 
 
 class Server:

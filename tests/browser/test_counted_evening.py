@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.evenings import Evening
 from tests.browser.servers import Server
 from tests.browser.test_thin_path import name_players
 from tests.browser.windows import LAPTOP, PHONE, press, window
@@ -49,18 +50,11 @@ def bust(page: Page, name: str) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def seated(page: Page, server: Server, names: tuple[str, ...]) -> str:
-    """The evening has begun, with all of them at one table."""
-    address = new_event(page, server)
-    tab(page, "Players")
-    for name in names:
-        enter(page, name)
-    tab(page, "Room")
-    press(page, "Open table")
-    press(page, "Draw seats")
-    expect(page.locator("a.plate:not(.empty)")).to_have_count(len(names))
-    press(page, "Shuffle up and deal")
-    return address
+def seated(page: Page, house: Server, players: int) -> str:
+    """The evening has begun, with so many of them at one table."""
+    evening = Evening(page, house, players=players).begun()
+    page.goto(evening.address)
+    return evening.address
 
 
 def ranking(page: Page) -> list[list[str]]:
@@ -68,7 +62,7 @@ def ranking(page: Page) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in rows.all()]
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.slow)])
 def test_ten_players_from_registration_to_payout(browser: Browser, mortal: Server, size: tuple[int, int]) -> None:
     """On a phone or a laptop, with a power cut in the middle; somebody's going out is taken back."""
     host = window(browser, "en-GB", size)
@@ -115,7 +109,7 @@ def test_ten_players_from_registration_to_payout(browser: Browser, mortal: Serve
 def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, house: Server) -> None:
     """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out; elsewhere he does."""
     host = window(browser, "en-GB")
-    address = seated(host, house, NAMES[:3])
+    address = seated(host, house, 3)
     bust(host, "Cem")
     box = host.locator("#find")
     box.press_sequentially("Dorra")
@@ -133,7 +127,7 @@ def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, house: Serve
 def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, house: Server) -> None:
     """A slash, two letters, X: with a hand on the keyboard no mouse is needed. Another slash finds by the seat."""
     host = window(browser, "en-GB")
-    seated(host, house, NAMES[:4])
+    seated(host, house, 4)
     host.keyboard.press("/")
     host.keyboard.type("ce")
     expect(host.locator("#found")).to_contain_text("Cem")
@@ -168,7 +162,7 @@ def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, house: Server
 def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, house: Server) -> None:
     """With its paragraph, in the sheet that is open; nothing has changed."""
     host = window(browser, "en-GB")
-    seated(host, house, NAMES[:3])
+    seated(host, house, 3)
     plate(host, "Cem").click()
     host.get_by_role("dialog").get_by_role("button", name="Add-on").click()
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
-from tests.browser.test_counted_evening import NAMES, bust, plate, seated
+from tests.browser.test_counted_evening import bust, plate, seated
 from tests.browser.windows import PHONE, window
 
 
@@ -30,7 +30,7 @@ def test_a_player_follows_his_evening_on_his_phone(browser: Browser, house: Serv
     """
     complaints: list[str] = []
     host, phone = window(browser, "en-GB"), window(browser, "de-DE", PHONE, complaints)
-    address = seated(host, house, NAMES[:5])
+    address = seated(host, house, 5)
     plate(host, "Cem").click()
     host.get_by_role("dialog").get_by_role("button", name="Code for the phone").click()
     expect(host.get_by_role("dialog").get_by_role("img", name="QR code")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_player_follows_his_evening_on_his_phone(browser: Browser, house: Serv
 def test_anybody_finds_his_seat_by_two_letters(browser: Browser, house: Server) -> None:
     """On the public page, as he types; what is found goes along when somebody moves."""
     host, anybody = window(browser, "en-GB"), window(browser, "en-GB")
-    address = seated(host, house, NAMES[:4])
+    address = seated(host, house, 4)
     anybody.goto(address + "/seats")
     anybody.get_by_label("Your name or your table").press_sequentially("do")
     found = anybody.locator(".found")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 
 # How long is waited for what is to come. It ends with its coming: only what never comes takes so long.
-WAIT_MS = 30_000
+WAIT_MS = 60_000
 
 PHONE, LAPTOP, TV = (390, 844), (1440, 900), (1920, 1080)
 
