@@ -11,10 +11,11 @@ PHONE, LAPTOP, TV = (390, 844), (1440, 900), (1920, 1080)
 
 # A browser paints nothing before the styles are there. What is driven could press it all the same, with parts on the
 # page that are hidden at this size, and without the scripts: so it is to be found no earlier than somebody sees it.
+# A field that takes the focus by itself must be there for that.
 PAINTED_WHEN_LOADED = """
 if (document.readyState !== "complete") {
   const unpainted = new CSSStyleSheet();
-  unpainted.replaceSync("html, html * { visibility: hidden !important }");
+  unpainted.replaceSync("html, html *:not([autofocus]) { visibility: hidden !important }");
   document.adoptedStyleSheets = [unpainted];
   addEventListener("load", () => { document.adoptedStyleSheets = []; }, { once: true });
 }
