@@ -67,3 +67,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A house of one's own, in which nothing has been done yet."""
     with Server(tmp_path) as server:
         yield server
+
+
+@pytest.fixture
+def fast(tmp_path: Path) -> Iterator[Server]:
+    """A desk for which a minute is over in a second."""
+    with Server(tmp_path, "--rate", "60") as server:
+        yield server

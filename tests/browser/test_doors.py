@@ -13,7 +13,7 @@ from tests.browser.windows import window
 PASSWORD = "Königsdame 7"
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.slow)])
 def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -> None:
     """Nothing is forbidden by the pages' own policy, nothing is wider than the screen, each button does its part."""
     complaints: list[str] = []

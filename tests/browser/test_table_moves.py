@@ -14,9 +14,11 @@ from tests.browser.evenings import Evening
 from tests.browser.servers import Server
 from tests.browser.tables import seated
 from tests.browser.windows import window
+from tests.sizes import by_profile
 
-MOVES = 15
-PATIENCE_SECONDS = 90.0
+MOVES = by_profile(6, 15, 60)
+# They take a few seconds each, as bots think; so long, if nothing moves at all.
+PATIENCE_SECONDS = 40.0 * MOVES
 
 # What an eye sees of the arena, of this document or of one that is given as text.
 SEEN = """(html) => {

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
-from tests.browser.windows import PHONE, TV, WAIT_MS, press, seconds_on, window
+from tests.browser.windows import PHONE, TV, WAIT_MS, agree_within_a_second, press, seconds_on, window
 
 
 def name_players(page: Page, *names: str) -> None:
@@ -29,12 +29,6 @@ def open_event(page: Page, server: Server) -> str:
     press(page, "Save for later")
     expect(page.get_by_text("Thursday at Łukasz Groß’s")).to_be_visible()
     return page.url
-
-
-def agree_within_a_second(one: Page, other: Page) -> None:
-    """They cannot be read at once: the other is looked at between two looks at the one."""
-    first, between, last = seconds_on(one), seconds_on(other), seconds_on(one)
-    assert last - 1 <= between <= first + 1
 
 
 def shows_what_is_left(page: Page, before: int, at: float) -> None:

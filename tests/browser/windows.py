@@ -15,7 +15,10 @@ PHONE, LAPTOP, TV = (390, 844), (1440, 900), (1920, 1080)
 PAINTED_WHEN_LOADED = """
 if (document.readyState !== "complete") {
   const unpainted = new CSSStyleSheet();
-  unpainted.replaceSync("html, html *:not([autofocus]) { visibility: hidden !important }");
+  unpainted.replaceSync(`
+    html, html * { visibility: hidden !important }
+    html [autofocus] { visibility: visible !important }
+  `);
   document.adoptedStyleSheets = [unpainted];
   addEventListener("load", () => { document.adoptedStyleSheets = []; }, { once: true });
 }
@@ -55,6 +58,12 @@ def seconds_on(page: Page) -> int:
     """What the clock of a page shows, in seconds."""
     minutes, seconds = page.locator("[data-part=time]").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
+
+
+def agree_within_a_second(one: Page, other: Page) -> None:
+    """They cannot be read at once: the other is looked at between two looks at the one."""
+    first, between, last = seconds_on(one), seconds_on(other), seconds_on(one)
+    assert last - 1 <= between <= first + 1
 
 
 def fits(page: Page) -> bool:
