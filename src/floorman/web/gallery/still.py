@@ -20,6 +20,26 @@ BEGINS = datetime(2026, 3, 14, 18, 30, tzinfo=UTC).timestamp()
 # A browser in which no time passes after a page has been loaded. A step may set another instant.
 NO_TIME_PASSES = "window.stillAt = 0; performance.now = () => window.stillAt;"
 
+# What a page has asked for and not been answered yet: whatever it fetches, and the first word of its live stream.
+ASKS_ARE_COUNTED = """
+window.unanswered = 0;
+const asked = window.fetch.bind(window);
+window.fetch = (...question) => {
+  window.unanswered += 1;
+  return asked(...question).finally(() => { window.unanswered -= 1; });
+};
+window.EventSource = class extends window.EventSource {
+  constructor(...address) {
+    super(...address);
+    window.unanswered += 1;
+    let waits = true;
+    const answered = () => { if (waits) window.unanswered -= 1; waits = false; };
+    for (const kind of ["time", "error"]) this.addEventListener(kind, answered);
+  }
+};
+"""
+ANSWERED = "document.readyState === 'complete' && document.fonts.status === 'loaded' && window.unanswered === 0"
+
 
 class HeldTime:
     """Passes only when somebody says so, until it is let go."""
