@@ -86,6 +86,7 @@ def assert_every_position_balances(log: list[Told]) -> None:
 BOOK = room(2).evening.book
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("cards", ["none", "entered"])
 @pytest.mark.parametrize("seed", range(by_profile(1, 3, 30)))
