@@ -36,9 +36,7 @@ def copy_scripts() -> None:
         script = (source / theirs).read_bytes()
         found = hashlib.sha256(script).hexdigest()
         if found != SUMS[ours]:
-            raise SystemExit(
-                f"{theirs} of django-htmx has the SHA-256 {found}, not {SUMS[ours]}: it is not what was tested"
-            )
+            raise SystemExit(f"{theirs} is not the one that was tested: its SHA-256 is {found}, not {SUMS[ours]}")
         (VENDOR / ours).write_bytes(script)
 
 

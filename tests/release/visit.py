@@ -63,7 +63,8 @@ class Visit:
     def tell(self, path: str, name: str = "") -> None:
         status, body, _ = self.look(path)
         beginning = body[:5].decode("latin-1") if path.endswith((".pdf", ".csv")) else ""
-        print(json.dumps({"page": name or path, "status": status, "bytes": len(body), "begins": beginning}), flush=True)
+        told = {"page": name or path, "status": status, "bytes": len(body), "begins": beginning}
+        sys.stdout.write(json.dumps(told) + "\n")
 
     def open_event(self) -> str:
         token = re.search(rb'name="_csrf_token" value="([^"]+)"', self.look("/new")[1])

@@ -90,7 +90,7 @@ class Environment:
 
     def megabytes(self) -> float:
         """Of all that is installed, bytecode too."""
-        (packages,) = self.folder.glob("env/[Ll]ib*/**/site-packages")
+        packages = next(self.folder.glob("env/[Ll]ib/**/site-packages"))
         return sum(file.stat().st_size for file in packages.rglob("*") if file.is_file()) / 1e6
 
     def run(self, *words: str | Path, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -107,7 +107,6 @@ def without_network() -> tuple[list[str], list[str], dict[str, str]]:
     own with nothing in it where this machine allows that, otherwise proxies that nobody answers at."""
     dead = dict.fromkeys((*PROXIES, *(one.lower() for one in PROXIES)), NOWHERE)
     own = ["unshare", "--net", "--map-root-user"]
-    allowed = (
-        shutil.which("unshare") and not subprocess.run([*own, "true"], capture_output=True, check=False).returncode
-    )
-    return (own, ["--alone"], dead) if allowed else ([], [], dead)
+    if shutil.which("unshare") and not subprocess.run([*own, "true"], capture_output=True, check=False).returncode:
+        return own, ["--alone"], dead
+    return [], [], dead
