@@ -77,7 +77,7 @@ def _kind(file: Path) -> str:
     named = NAME.fullmatch(file.name)
     kind = (named["kind"] or USUAL) if named else ""
     if kind not in HEADINGS:
-        raise Unfit(f"{file.name}: a fragment is called NAME.md or NAME.KIND.md, with KIND one of {', '.join(HEADINGS)}.")
+        raise Unfit(f"{file.name}: the name is NAME.md or NAME.KIND.md, with KIND one of {', '.join(HEADINGS)}.")
     return kind
 
 
@@ -92,9 +92,7 @@ def bullets(found: dict[Path, str]) -> dict[str, list[str]]:
 
 
 def _wrapped(sentence: str) -> str:
-    return textwrap.fill(
-        f"- {sentence}", WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
+    return textwrap.fill(f"- {sentence}", WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def with_section(text: str, version: str, day: str, told: dict[str, list[str]]) -> str:

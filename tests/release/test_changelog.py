@@ -1,13 +1,13 @@
-"""What changed, folded into one page by a script: under the right headings, once, and never into what was given away."""
+"""What changed, folded into one page by a script: under its headings, once, and never into what was given away."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from scripts.write_changelog import HEAD, HEADINGS, Unfit, fold, fragments
 
 from floorman.version import VERSION
-from scripts.write_changelog import HEAD, HEADINGS, Unfit, fold, fragments
 from tests.docs.pages import ROOT
 
 
@@ -29,7 +29,7 @@ def page(root: Path) -> str:
 
 def test_the_first_version(root: Path) -> None:
     """A sentence, bullets over several lines, and headings in the order of the form."""
-    tell(root, wall="The wall shows\nthe winner.\n", desk__fixed="- One.\n- Two\n  goes on.\n", log__changed="Now JSON.")
+    tell(root, wall="The wall shows\nthe winner.\n", desk__fixed="- One.\n- Two\n  goes on.\n", log__changed="JSON.")
 
     assert 3 == fold(root, "0.1.0", "2026-01-31")
     assert (
@@ -43,7 +43,7 @@ def test_the_first_version(root: Path) -> None:
 
 ### Changed
 
-- Now JSON.
+- JSON.
 
 ### Fixed
 
