@@ -76,22 +76,19 @@ class Environment:
         tried = folder / "tried.txt"
         tried.write_text("\n".join(_tried()), encoding="utf-8")
         fetched("venv", "-q", "--python", sys.executable, "env", at=folder)
-        self.install("--compile-bytecode", "-c", tried, f"{wheel}[{extra}]" if extra else wheel)
-
-    def install(self, *words: str | Path) -> None:
-        fetched("pip", "install", "-q", "--python", self.python, *words, at=self.folder)
-
-    def drop(self, package: str) -> None:
-        fetched("pip", "uninstall", "-q", "--python", self.python, package, at=self.folder)
+        wanted = f"{wheel}[{extra}]" if extra else wheel
+        fetched("pip", "install", "-q", "--python", self.python, "-c", tried, wanted, at=folder)
 
     def packages(self) -> set[str]:
         listed = fetched("pip", "list", "-q", "--format", "freeze", "--python", self.python, at=self.folder)
         return {line.partition("==")[0].partition(" @")[0] for line in listed.splitlines() if line}
 
     def megabytes(self) -> float:
-        """Of all that is installed, bytecode too."""
-        packages = next(self.folder.glob("env/[Ll]ib/**/site-packages"))
-        return sum(file.stat().st_size for file in packages.rglob("*") if file.is_file()) / 1e6
+        """Of all files that are installed."""
+        return sum(file.stat().st_size for file in self.packages_folder().rglob("*") if file.is_file()) / 1e6
+
+    def packages_folder(self) -> Path:
+        return next(self.folder.glob("env/[Ll]ib/**/site-packages"))
 
     def run(self, *words: str | Path, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         return ran(*words, at=self.folder, env=env)
