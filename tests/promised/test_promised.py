@@ -79,7 +79,8 @@ def test_files_of_each_version_are_read_and_pass() -> None:
 
 def test_those_files_are_never_rewritten() -> None:
     """As with the logs of `tests/logs`: if one fails, the program is wrong."""
-    sums = dict(reversed(line.split("  ")) for line in (HERE / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
+    lines = (HERE / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    sums = {name: checked for checked, name in (line.split("  ") for line in lines)}
 
     found = {file.relative_to(HERE).as_posix(): file for folder in FILES for file in folder.iterdir()}
     assert sums == {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in found.items()}
