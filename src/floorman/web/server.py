@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.server import logger as said
 
 from floorman.wire import UnknownKind
 
@@ -51,7 +52,6 @@ class Server(uvicorn.Server):
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Until it is stopped. Raises UnknownKind where the log cannot be opened, for a newer Floorman wrote in it."""
-        said = logging.getLogger("uvicorn.error")
         said.addFilter(self._is_news)
         try:
             super().run(sockets)
