@@ -58,18 +58,27 @@ def write_newer(folder: Path, id: str, where: str) -> None:
     store.close()
 
 
+def log_of(folder: Path) -> list[bytes]:
+    store = SqliteStore(log_file(folder))
+    hashes = [row.hash for row in store.follow()]
+    store.close()
+    return hashes
+
+
 def told(folder: Path, kind: str, lang: Lang) -> str:
     return speech(lang).say("log.newer-kind", file=str(log_file(folder)), kind=kind) + "\n"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_is_not_served(newer: tuple[Path, str, str], lang: Lang) -> None:
-    """It is said which kind it is and what to do, and no page of calls; nothing listens, and the file is as it was."""
+    """It is said which kind it is and what to do, and no page of calls; the log is as it was."""
     folder, _, kind = newer
+    before = log_of(folder)
     command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", lang]
     said = subprocess.run([*command, "--data", str(folder)], capture_output=True, text=True, check=False, timeout=60)
 
     assert (2, told(folder, kind, lang)) == (said.returncode, said.stderr)
+    assert before == log_of(folder)
 
 
 COMMANDS = (
