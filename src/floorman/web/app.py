@@ -54,8 +54,10 @@ from floorman.web.desks import Ask
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
+from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
 from floorman.web.words import page
+from floorman.wire import UnknownKind
 
 STATIC = Path(__file__).parent / "static"
 
@@ -148,7 +150,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     secure = address.startswith("https:")
     app = App(
         route_handlers=ROUTES,
-        lifespan=[open_desk],
+        lifespan=[noting_what_is_newer, open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
         ),
@@ -156,7 +158,13 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
+        exception_handlers={
+            HTTPException: _error,
+            Overtaken: _busy,
+            Closed: _busy,
+            StoreFault: _unwritten,
+            UnknownKind: _newer,
+        },
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames],
         request_max_body_size=BODY_BYTES_MOST,
@@ -184,6 +192,11 @@ def _busy(request: Ask, _error: Exception) -> Response[str]:
 def _unwritten(request: Ask, _error: Exception) -> Response[str]:
     """The log could not be written or read. Where on this machine it lies is nobody's business."""
     return _say(request, "error.disk", 503)
+
+
+def _newer(request: Ask, _error: Exception) -> Response[str]:
+    """An event of the house was written by a newer Floorman, and is first read now."""
+    return _say(request, "error.newer", 503)
 
 
 def _say(request: Ask, code: str, status: int) -> Response[str]:
