@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 from importlib.util import find_spec
 from itertools import combinations, permutations, product
@@ -12,6 +13,7 @@ import pytest
 from floorman.cards import RANKS, SUITS, CardsError, card_of, cards_of, text_of
 from floorman.cards.deals import GAMES
 from floorman.cards.equity import Equity, equity_of_ranges
+from floorman.cards.range_equity import ranged_of, sampled
 from floorman.cards.ranges import range_of
 from tests.cards import slow
 
@@ -233,21 +235,15 @@ def test_suits_on_the_board_are_not_taken_for_others() -> None:
     assert (spades.players[0].share + hearts.players[0].share) / 2 == both.players[0].share
 
 
-def test_every_hand_of_a_range_is_sampled_alike() -> None:
-    """AA and KK are 12 hands; with the ace of spades elsewhere 9 are left, so two thirds of the samples have kings."""
-    found = asked((("AA, KK", "AsQs"), "Ah Kd 2c 7d 9h", "Kc"), numpy=False, samples=9_000)
-    # Aces: 1 way (Ac Ad), kings: 1 way (Kh Ks). Both are sets, and beat a pair of aces.
-    assert 1 == found.players[0].share
-
-    some = equity_of_ranges(
-        "nlhe",
-        [range_of("AA, KK", "nlhe"), range_of("AsQs", "nlhe")],
-        cards_of("Qd Qh 2c 7d 9h"),
-        exact=False,
-        samples=1,
-        rng=random.Random(1),
+def test_every_way_to_hold_is_sampled_alike() -> None:
+    """Three pairs of aces are left, each with one of two pairs of kings; the third hand, two aces, fits to none."""
+    ranged = ranged_of("nlhe", [range_of(text, "nlhe") for text in ("AA", "AcAd, KhKd, KsKc")], cards_of("As"), ())
+    seen = Counter(
+        (frozenset(drawn[4:6]), frozenset(drawn[6:8])) for drawn in sampled(ranged, random.Random(5), 7 * 1_000)
     )
-    assert 0 == some.players[0].share
+
+    assert 6 == len(seen)
+    assert all(abs(times - 7_000 / 6) < 5 * 31 for times in seen.values())
 
 
 @pytest.mark.parametrize(

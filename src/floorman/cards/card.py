@@ -8,6 +8,7 @@ An unknown card is 52: it stands in no table of 52, so that whoever forgets to l
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TypeAlias
 
 from floorman.terms import sentences
@@ -38,6 +39,9 @@ class CardsError(ValueError):
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.code, **self.facts), ()
 
     def __str__(self) -> str:
         return str(sentences().say(self.code, **self.facts))

@@ -16,6 +16,9 @@ from floorman.speech import Lang, Speech, speech, told
 
 NARROW = 80
 
+# Money is told exactly, also where it has a fraction.
+exact_json = msgspec.json.Encoder(decimal_format="number")
+
 
 @cache
 def console() -> Console:

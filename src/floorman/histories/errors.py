@@ -7,6 +7,8 @@ HistoryError
 
 from __future__ import annotations
 
+from functools import partial
+
 from floorman.speech import Lang, speech
 from floorman.terms import Fact, Ruling
 
@@ -18,6 +20,9 @@ class HistoryError(Exception):
         super().__init__(place, code, facts)
         self.place = place
         self.ruling = Ruling(code, (), facts)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.place, self.ruling.code, **self.ruling.facts), ()
 
     def says(self, lang: Lang = "en") -> str:
         """Where it stands, and what to do."""

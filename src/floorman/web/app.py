@@ -49,6 +49,7 @@ from floorman.web import (
 )
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
+from floorman.web.api.problems import Wrong
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
@@ -164,6 +165,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             Closed: _busy,
             StoreFault: _unwritten,
             UnknownKind: _newer,
+            Wrong: tell_wrong,
         },
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames],

@@ -78,7 +78,7 @@ async def command(call: Call) -> Done:
     within_scope(call.caller, scope_of(one))
     _within_limits(call, one)
     if isinstance(one, Enter) and one.who not in call.desk.names():
-        raise wrong(409, "api.no-person", person=one.who)
+        raise wrong(409, "api.no-person", person=one.who, path=f"POST {PREFIX}/events/{call.event}/players")
     return await _carried_out(call, call.event, one)
 
 
@@ -190,6 +190,8 @@ OPERATIONS = (
                     {"type": "level", "minutes": 20, "small_blind": 50, "big_blind": 100},
                     {"type": "break", "minutes": 5},
                 ],
+                "price": {"prize": 1800, "fee": 200},
+                "rebuy": {"price": "2000", "chips": "stack", "until": 4},
             },
         },
     ),

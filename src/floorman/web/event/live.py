@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 
 import msgspec
 from litestar import get
@@ -15,6 +16,9 @@ from floorman.desk import Stream as LiveStream
 from floorman.desk.presence import Presence
 from floorman.house import Caller, sees
 from floorman.terms import STAFF, EntryId, at_least
+from floorman.web.api.callers import who
+from floorman.web.api.problems import Wrong
+from floorman.web.api.scopes import allows
 from floorman.web.desks import Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 
@@ -22,6 +26,9 @@ LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 # So many topics at most in one stream; who runs more tables than these follows the floor.
 TOPICS_MOST = 32
+
+# What everybody in the room may follow, beside the open part of each hand.
+FOR_EVERYBODY = ("wall", "sound", "wishes", "boards")
 
 
 @get("/events/{event:str}/live")
@@ -31,8 +38,10 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     Of each topic the present view, then each newer one, with the log's version as its id.
     """
     topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
-    plays = player_at(request, event)
-    asked = [one for one in (caller(request), plays) if one and all(may_follow(one, event, topic) for topic in topics)]
+    program = _program(request)
+    plays = player_at(request, event) if program is None else None
+    known = (caller(request), plays) if program is None else (program,)
+    asked = [one for one in known if one and all(may_follow(one, event, topic) for topic in topics)]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     try:
@@ -43,10 +52,28 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     frames = _frames(stream, desk_of(request).clock)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
+    if program is not None:
+        frames = _while_known(frames, request)
     return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
 
 
-async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: EntryId) -> AsyncIterator[bytes]:
+def _program(request: Ask) -> Caller | None:
+    """The program that shows a token; None for a browser. Raises Wrong for a token that is none of this house."""
+    return who(request) if "authorization" in request.headers else None
+
+
+async def _while_known(frames: AsyncGenerator[bytes], request: Ask) -> AsyncGenerator[bytes]:
+    """Until the token is revoked: looked at with each frame, so after some seconds at the latest."""
+    async with aclosing(frames):
+        async for frame in frames:
+            try:
+                who(request)
+            except Wrong:
+                return
+            yield frame
+
+
+async def _while_there(frames: AsyncGenerator[bytes], presence: Presence, entry: EntryId) -> AsyncGenerator[bytes]:
     """A player's page is open as long as he reads it."""
     presence.came(entry)
     try:
@@ -56,7 +83,7 @@ async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: 
         presence.went(entry)
 
 
-async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
+async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncGenerator[bytes]:
     """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
     try:
         yield b"retry: 500\n\n"
@@ -73,9 +100,9 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
 
     What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
-    if not sees(asking, event):
+    if not sees(asking, event) or not allows(asking, _scope(topic)):
         return False
-    if topic in ("wall", "sound", "wishes", "boards") or topic.startswith("hand:"):
+    if topic in FOR_EVERYBODY or topic.startswith("hand:"):
         return True
     if topic == "lobby" or topic.startswith("chat:"):
         return asking.rank not in ("public", "screen")
@@ -87,3 +114,8 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
         return topic == f"entry:{asking.entry}"
     own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)
+
+
+def _scope(topic: str) -> str:
+    """What a token needs to follow it: the wall and what lies open at a table are for everybody."""
+    return "read:public" if topic in FOR_EVERYBODY or topic.startswith("hand:") else "read:floor"
