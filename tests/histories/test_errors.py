@@ -22,7 +22,7 @@ def test_a_format_without_the_game_says_which_it_has() -> None:
         ohh_text(table.events)
 
     assert "game: The format has no code for the game 27td. It knows: " in str(refused.value)
-    assert str(refused.value).endswith("It knows: nlhe plhe flhe plo plo8 flo8 stud stud8.") or "Omaha" in str(refused.value)
+    assert "Omaha PL" in str(refused.value)
     assert refused.value.says("de").startswith("game: Das Format hat keinen Code")
     assert str(refused.value) == str(pickle.loads(pickle.dumps(refused.value)))
 

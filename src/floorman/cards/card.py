@@ -48,10 +48,12 @@ class CardsError(ValueError):
 
 
 def rank_of(card: Card) -> int:
+    """0 for a deuce to 12 for an ace."""
     return card >> 2
 
 
 def suit_of(card: Card) -> int:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card & 3
 
 

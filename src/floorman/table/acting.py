@@ -97,9 +97,11 @@ class Acting(Asking):
     # ---- acts -----------------------------------------------------------------------------------------------------
 
     def fold(self, seat: SeatNo | None = None) -> None:
+        """Give the hand up. `seat`, here and below, checks whose turn it is: another's is refused."""
         self._do(Fold(self._acts(seat)))
 
     def check(self, seat: SeatNo | None = None) -> None:
+        """Stay in for nothing, where nothing is asked for."""
         self._do(Check(self._acts(seat)))
 
     def call(self, seat: SeatNo | None = None) -> None:

@@ -63,6 +63,7 @@ class Made(Struct, frozen=True):
     de: str
 
     def says(self, lang: Lang = "en") -> str:
+        """Its name in one language."""
         return self.de if lang == "de" else self.en
 
     def __str__(self) -> str:
