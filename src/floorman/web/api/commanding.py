@@ -189,9 +189,10 @@ OPERATIONS = (
                 "structure": [
                     {"type": "level", "minutes": 20, "small_blind": 50, "big_blind": 100},
                     {"type": "break", "minutes": 5},
+                    {"type": "level", "minutes": 20, "small_blind": 100, "big_blind": 200},
                 ],
                 "price": {"prize": 1800, "fee": 200},
-                "rebuy": {"price": "2000", "chips": "stack", "until": 4},
+                "rebuy": {"price": "2000", "chips": "stack", "until": 1},
             },
         },
     ),
