@@ -76,7 +76,9 @@ CALLS: tuple[Shown, ...] = (
     Shown("floor", "/events/{event}/floor"),
     Shown("log", "/events/{event}/log"),
     Shown("proposals", "/events/{event}/proposals"),
-    Shown("house-command", "/house/commands", {"do": "add-table", "name": "Red", "seats": 9}, "A command to the house:"),
+    Shown(
+        "house-command", "/house/commands", {"do": "add-table", "name": "Red", "seats": 9}, "A command to the house:"
+    ),
     Shown("add-dealer", "/house/dealers"),
     Shown("house", "/house"),
     Shown("books", "/books"),
@@ -143,8 +145,10 @@ def _answers() -> dict[str, list[str]]:
 
 def _called(client: TestClient[Litestar], one: Operation, path: str, body: Any) -> Any:
     headers = {"accept-language": "en"}
-    return client.request(one.method, PREFIX + path, json=body, headers=headers) if one.method != "GET" else client.get(
-        PREFIX + path, headers=headers
+    return (
+        client.request(one.method, PREFIX + path, json=body, headers=headers)
+        if one.method != "GET"
+        else client.get(PREFIX + path, headers=headers)
     )
 
 

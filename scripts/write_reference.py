@@ -123,7 +123,18 @@ PAGES: dict[str, Page] = {
         "Names of `floorman.hand`, for programs that want speed more than a table. "
         "[How a hand is thought](../concepts/hand.md).",
         "floorman.hand",
-        ("start", "decide", "offers", "Hand", "Forced", "SeatSetup", "Positions", "first_positions", "begun", "Refused"),
+        (
+            "start",
+            "decide",
+            "offers",
+            "Hand",
+            "Forced",
+            "SeatSetup",
+            "Positions",
+            "first_positions",
+            "begun",
+            "Refused",
+        ),
     ),
 }
 
@@ -245,7 +256,8 @@ def _public(kind: type) -> dict[str, Any]:
         for one in reversed(kind.__mro__)
         if one.__module__.startswith("floorman")
         for name, member in vars(one).items()
-        if not name.startswith("_") and (isinstance(member, property | classmethod | staticmethod) or _is_method(member))
+        if not name.startswith("_")
+        and (isinstance(member, property | classmethod | staticmethod) or _is_method(member))
     }
     return {name: member for name, member in found.items() if inspect.getdoc(_inner(member))}
 
