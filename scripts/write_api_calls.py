@@ -33,9 +33,10 @@ HEAD = """# Calls of the API
 
 <!-- Written by scripts/write_api_calls.py: run it again when a test says that this page is old. -->
 
-Every call of [the API](api.md) with the fields of its body. Where an answer is shown it is a real one: the page is made by
-calling the app, and a test makes it again. `EVENT`, `ID`, `SECRET` and `KEY` stand for what is another each time, `TIME` for
-a moment in milliseconds since 1970, and `…` for more of the same. On a running Floorman [`/api/try`](api.md#trying-it) sends these calls from your browser.
+Every call of [the API](api.md) with the fields of its body. Where an answer is shown it is a real one: the page is made
+by calling the app, and a test makes it again. `ID`, `SECRET` and `HASH` stand for what is another each time, `TIME` for
+a moment in milliseconds since 1970, and `…` for more of the same. `/api/try` of a running Floorman sends these calls
+from your browser: [trying it](api.md#trying-it).
 
 Fields with a `?` may be left out. Commands have fields of their own: [events and commands](events.md), or `/api` of a
 running Floorman.
@@ -76,9 +77,7 @@ CALLS: tuple[Shown, ...] = (
     Shown("floor", "/events/{event}/floor"),
     Shown("log", "/events/{event}/log"),
     Shown("proposals", "/events/{event}/proposals"),
-    Shown(
-        "house-command", "/house/commands", {"do": "add-table", "name": "Red", "seats": 9}, "A command to the house:"
-    ),
+    Shown("house-command", "/house/commands", {"do": "add-table", "name": "Red", "seats": 9}, "One of them:"),
     Shown("add-dealer", "/house/dealers"),
     Shown("house", "/house"),
     Shown("books", "/books"),

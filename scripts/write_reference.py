@@ -1,7 +1,7 @@
-"""Writes docs/reference/: what programs may use, from signatures and docstrings. `uv run python scripts/write_reference.py`
+"""Writes docs/reference/: what programs may use, from signatures and docstrings.
 
-Nothing is imported but Floorman itself, and the pages are plain Markdown: they can be read in the repository as well, and
-the tests that look after links and examples look after these pages too.
+`uv run python scripts/write_reference.py`. Nothing is imported but Floorman itself, and the pages are plain Markdown:
+they can be read in the repository as well, and the tests that look after links look after them too (decision 0046).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 from typing import Any, ForwardRef, NamedTuple
 
 from msgspec import Struct
@@ -49,6 +50,8 @@ WORDS = {
 }
 # Their members are the questions of a book, hundreds of them: see `floorman book questions`.
 CLOSED = ("Rulebook",)
+
+MEMBERS = (property, classmethod, staticmethod, FunctionType)
 
 FRONT = "Names of `import floorman`, which stay. "
 PAGES: dict[str, Page] = {
@@ -123,18 +126,7 @@ PAGES: dict[str, Page] = {
         "Names of `floorman.hand`, for programs that want speed more than a table. "
         "[How a hand is thought](../concepts/hand.md).",
         "floorman.hand",
-        (
-            "start",
-            "decide",
-            "offers",
-            "Hand",
-            "Forced",
-            "SeatSetup",
-            "Positions",
-            "first_positions",
-            "begun",
-            "Refused",
-        ),
+        ("start", "decide", "offers", "Hand", "Forced", "SeatSetup", "Positions", "first_positions", "begun"),
     ),
 }
 
@@ -240,7 +232,7 @@ def _members(kind: type) -> Iterator[str]:
     for name, found in _public(kind).items():
         if isinstance(found, property):
             yield f"### `{kind.__name__}.{name}`\n"
-            yield _code(f"{name}: {_type(found.fget.__annotations__.get('return', ''))}")  # type: ignore[union-attr]
+            yield _code(f"{name}: {_type(found.fget.__annotations__.get('return', ''))}")
             yield f"{_told(found)}\n"
         else:
             call = found.__func__ if isinstance(found, classmethod | staticmethod) else found
@@ -256,18 +248,13 @@ def _public(kind: type) -> dict[str, Any]:
         for one in reversed(kind.__mro__)
         if one.__module__.startswith("floorman")
         for name, member in vars(one).items()
-        if not name.startswith("_")
-        and (isinstance(member, property | classmethod | staticmethod) or _is_method(member))
+        if not name.startswith("_") and isinstance(member, MEMBERS)
     }
     return {name: member for name, member in found.items() if inspect.getdoc(_inner(member))}
 
 
 def _inner(member: Any) -> Any:
     return member.__func__ if isinstance(member, classmethod | staticmethod) else member
-
-
-def _is_method(member: object) -> bool:
-    return inspect.isfunction(member)
 
 
 def _value(name: str, value: object) -> Iterator[str]:
@@ -312,7 +299,7 @@ def _signed(name: str, call: Callable[..., Any]) -> str:
 
 
 def _parameter(one: inspect.Parameter) -> str:
-    stars = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**"}.get(one.kind, "")
+    stars = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
     kind = f": {_type(one.annotation)}" if one.annotation is not one.empty else ""
     default = "" if one.default is one.empty else f" = {one.default!r}" if kind else f"={one.default!r}"
     return f"{stars}{one.name}{kind}{default}"

@@ -50,6 +50,7 @@ from floorman.web import (
 from floorman.web.api import PREFIX, api, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
+from floorman.web.api.trying import trying
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
@@ -100,6 +101,7 @@ ROUTES: list[ControllerRouterHandler] = [
     people.change,
     api(),
     described,
+    trying,
     healthz,
     readyz,
     metrics,

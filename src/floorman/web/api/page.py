@@ -32,6 +32,7 @@ TOPICS = {
 class Row(Struct, frozen=True):
     """One operation, in words."""
 
+    name: str
     method: str
     path: str
     says: str
@@ -68,7 +69,7 @@ def _row(one: Operation, lang: Lang) -> Row:
     everybody = len(one.ranks) == len(RANKS)
     ranks = say.say("api.everybody") if everybody else ", ".join(say.say(f"rank.{rank}") for rank in one.ranks)
     example = "" if one.example is None else json.dumps(one.example, ensure_ascii=False)
-    return Row(one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
+    return Row(one.name, one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
 
 
 def _commands(path: str, scope: str = "") -> list[CommandRow]:
