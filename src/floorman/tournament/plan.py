@@ -3,9 +3,9 @@ template never changes an evening that runs."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from floorman.terms import Chips
 from floorman.tournament.structure import Structure
@@ -41,14 +41,16 @@ class Purchase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `price`, `fee`, `bounty` and `chips` are formulas, told as text: "2000", "price * 3 // 2", "min(stack, 5000)". Money
     is in cents. A formula has whole numbers; the names stack, price, level, rebuys, entries, left and chips; + - * / //
-    % and brackets; min(…, …) and max(…, …); A if B else C with == != < <= > >=, and, or. Its result is rounded down. An
-    empty text means the usual.
+    % and brackets; min(…, …) and max(…, …); A if B else C with == != < <= > >=, and, or. Its result is rounded down.
+
+    An empty text means the usual: the price of the event with its parts, no fee, no bounty, a starting stack. `fee` and
+    `bounty` are parts of a price of its own.
     """
 
-    price: Annotated[str, Meta(description="In cents. Empty: the price of the event, with its parts.")] = ""
-    fee: Annotated[str, Meta(description="In cents: of a price of its own, the house's part. Empty: none.")] = ""
-    bounty: Annotated[str, Meta(description="In cents: of a price of its own, the bounty. Empty: none.")] = ""
-    chips: Annotated[str, Meta(description="Empty: a starting stack.")] = ""
+    price: str = ""
+    fee: str = ""
+    bounty: str = ""
+    chips: str = ""
     most: int | None = None  # a player; None: as the book says
     until: int | None = None  # the level with whose end it is over; None: as long as registration
 
