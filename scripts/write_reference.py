@@ -1,7 +1,7 @@
 """Writes docs/reference/: what programs may use, from signatures and docstrings.
 
 `uv run python scripts/write_reference.py`. Nothing is imported but Floorman itself, and the pages are plain Markdown:
-they can be read in the repository as well, and the tests that look after links look after them too (decision 0046).
+they can be read in the repository as well, and the tests that look after links look after them too (decision 0045).
 """
 
 from __future__ import annotations
