@@ -102,23 +102,18 @@ def _chosen(offer: Any, way: float) -> Any:
 
 
 def _offer(_: Path, __: Path) -> Turn:
-    """What somebody may do, worked out: it is asked of hands of which it was not asked before."""
+    """What somebody may do, worked out anew each time."""
     from floorman.hand import offers
 
     rng = random.Random(2)
-    hands = [hand.copy() for _ in range(40) for hand in _played(rng)]
+    hands = cycle([hand.copy() for _ in range(40) for hand in _played(rng)])
 
-    def turn(times: int) -> float:
-        took = 0.0
-        for begin in range(0, times, len(hands)):
-            fresh = [hand.copy() for hand in hands[: times - begin]]
-            began = time.process_time()
-            for hand in fresh:
-                offers(hand)
-            took += time.process_time() - began
-        return took
+    def job() -> None:
+        hand = next(hands)
+        hand.offer = None  # it is kept until the next act
+        offers(hand)
 
-    return turn
+    return _timed(job)
 
 
 def _book() -> Any:

@@ -20,6 +20,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -239,17 +240,22 @@ def _tree(revision: str) -> Iterator[Path]:
     revision = revision or newest_release()
     with tempfile.TemporaryDirectory(prefix="floorman-release-") as folder:
         tree = Path(folder) / "tree"
-        try:
-            _git("worktree", "add", "--detach", "--quiet", str(tree), revision)
-        except subprocess.CalledProcessError as error:
-            raise Nothing(f"{revision} cannot be checked out: {error.stderr.strip()}") from error
-        try:
-            _install(tree, revision)
-            sys.stdout.write(f"Beside {revision} ({_git('rev-parse', '--short', revision + '^{commit}').strip()}).\n")
-            sys.stdout.flush()
-            yield tree
-        finally:
-            _git("worktree", "remove", "--force", str(tree))
+        _unpack(revision, tree)
+        _install(tree, revision)
+        sys.stdout.write(f"Beside {revision} ({_git('rev-parse', '--short', revision + '^{commit}').strip()}).\n")
+        sys.stdout.flush()
+        yield tree
+
+
+def _unpack(revision: str, tree: Path) -> None:
+    """What git has of it: the repository does not learn of this folder, which may be left over if we are killed."""
+    file = tree.with_suffix(".zip")
+    try:
+        _git("archive", "--format=zip", f"--output={file}", revision)
+    except subprocess.CalledProcessError as error:
+        raise Nothing(f"{revision} cannot be unpacked: {error.stderr.strip()}") from error
+    with zipfile.ZipFile(file) as archive:
+        archive.extractall(tree)
 
 
 def _install(tree: Path, revision: str) -> None:
@@ -261,8 +267,8 @@ def _install(tree: Path, revision: str) -> None:
         raise Nothing("uv is not installed, which makes the release's environment") from error
     if ended.returncode:
         raise Nothing(
-            f"the environment of {revision} could not be made. Without a network: check it out somewhere, run `uv sync` "
-            f"there while there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
+            f"the environment of {revision} could not be made. Without a network: run `uv sync` in a checkout of it while "
+            f"there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
         )
 
 
