@@ -267,8 +267,8 @@ def _install(tree: Path, revision: str) -> None:
         raise Nothing("uv is not installed, which makes the release's environment") from error
     if ended.returncode:
         raise Nothing(
-            f"the environment of {revision} could not be made. Without a network: run `uv sync` in a checkout of it while "
-            f"there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
+            f"the environment of {revision} could not be made. Without a network: run `uv sync` in a checkout of it "
+            f"while there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
         )
 
 
