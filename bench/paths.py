@@ -29,6 +29,7 @@ Turn = Callable[[int], float]
 
 SEATS, STACK, SMALL, BIG = 6, 10_000, 50, 100
 EVENTS, FULL, TABLES = 64, 9, 600
+FLUSH_SECONDS = 0.002
 ADDRESS = "127.0.0.1:8000"
 
 
@@ -205,7 +206,7 @@ def _commands(folder: Path, people: int) -> Turn:
     """Acknowledged ones that set clocks: 64 events, so many people who each wait for an answer before the next."""
     from floorman.tournament import ExtendLevel, StartClock, StopClock
 
-    run, desk = _desk(folder)
+    run, desk = _desk(folder, flushes=people > 1)
     events = [run(_event(desk, f"{number}")) for number in range(EVENTS)]
     clock = (StopClock(), StartClock(), ExtendLevel(1), ExtendLevel(-1))
     sources = [cycle([(event, one) for one in clock]) for event in events]
@@ -287,7 +288,7 @@ def _virtual(folder: Path, _: Path) -> Turn:
     from floorman.terms import By
 
     tables = range(1, 9)
-    run, desk = _desk(folder, pauses=NO_PAUSES)
+    run, desk = _desk(folder, flushes=True, pauses=NO_PAUSES)
     event = run(_event(desk, "virtual", len(tables), depth="virtual", paid=1))
     # No door of the desk tells a stranger's hand: whoever plays along sees the evening itself.
     evening = desk._events.find(event).evening
@@ -311,7 +312,22 @@ def _virtual(folder: Path, _: Path) -> Turn:
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
 
 
-def _desk(folder: Path, **how: Any) -> tuple[Run, Any]:
+class _SlowDisk:
+    """A store whose flushes take as long as those of a disk: so those who wait meanwhile are always as many."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+
+    def append(self, commits: Any) -> Any:
+        outcomes = self._store.append(commits)
+        time.sleep(FLUSH_SECONDS)
+        return outcomes
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def _desk(folder: Path, *, flushes: bool = False, **how: Any) -> tuple[Run, Any]:
     import uvloop
 
     from floorman.desk import Desk
@@ -321,7 +337,8 @@ def _desk(folder: Path, **how: Any) -> tuple[Run, Any]:
     run = asyncio.Runner(loop_factory=uvloop.new_event_loop).run
 
     async def opened() -> Any:
-        desk = Desk(SqliteStore(folder / "log.sqlite"), new_shelf(), **how)
+        store = SqliteStore(folder / "log.sqlite")
+        desk = Desk(_SlowDisk(store) if flushes else store, new_shelf(), **how)
         return await desk.__aenter__()
 
     return run, run(opened())
