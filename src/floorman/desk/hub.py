@@ -222,6 +222,8 @@ class Board:
 
     def stir(self) -> None:
         """Anything may have changed: everybody is told, at the pace there is."""
+        if not self._topics:
+            return
         self._due.update(self._brisk)
         if len(self._brisk) < len(self._topics) and self._rest is None:
             loop = asyncio.get_running_loop()
