@@ -20,7 +20,7 @@ from floorman.rulebook import shipped
 from floorman.speech import speech
 from floorman.store import SqliteStore
 from tests.browser.evenings import Evening
-from tests.browser.windows import PHONE, window
+from tests.browser.windows import PHONE, told_in, window
 from tests.secrecy.planted import cards_in
 
 HAND = re.compile(rb'data-hand="(\d+)"|"number":(\d+)')
@@ -103,10 +103,7 @@ def listen(player: Player) -> None:
         kind = answer.headers.get("content-type", "")
         if "/static/" in answer.url or not kind.startswith(("text/html", "application/json")):
             return
-        try:
-            _keep(player, answer.body(), answer.url)
-        except Exception as error:  # it was a redirection, or the page has gone on
-            assert "body" in str(error) or "closed" in str(error) or "No resource" in str(error), error
+        _keep(player, told_in(answer), answer.url)
 
     player.page.on("response", answered)
     player.page.on("pageerror", lambda error: player.complaints.append(str(error)))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.browser.evenings import Evening
 from tests.browser.servers import Server
-from tests.browser.windows import PHONE, TV, window
+from tests.browser.windows import PHONE, TV, told_in, window
 
 SHOTS = os.environ.get("FLOORMAN_HOME_SHOTS", "")
 
@@ -30,7 +30,7 @@ class Phone:
 
     def _hear(self, answer: Response) -> None:
         if "/live" not in answer.url and "/static/" not in answer.url and answer.ok:
-            self.told.append(answer.text())
+            self.told.append(told_in(answer).decode())
 
     def peek(self, name: str = "") -> list[str]:
         """His cards, while he presses; afterwards the page holds nothing of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.evenings import Evening
@@ -91,6 +92,7 @@ def test_hand_for_hand_by_clicking(browser: Browser, house: Server) -> None:
     expect(board).to_have_count(0)
 
 
+@pytest.mark.sized
 def test_two_floors_and_a_station_see_each_others_work_within_a_second(browser: Browser, house: Server) -> None:
     """Each does something in turn, and both others show it, without asking: at the 95th of 100 within a second.
 

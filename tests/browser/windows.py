@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, ViewportSize
 
 # How long is waited for what is to come. It ends with its coming: only what never comes takes so long.
 WAIT_MS = 60_000
@@ -47,6 +47,15 @@ def window(
 def _is_complaint(said: ConsoleMessage) -> bool:
     """Not that a page which asks for itself was asked anew meanwhile: the later answer is the one that counts."""
     return said.type in ("error", "warning") and "signal is aborted" not in said.text
+
+
+def told_in(answer: Response) -> bytes:
+    """What came with it; nothing, where it was a redirection or the page has gone on meanwhile."""
+    try:
+        return answer.body()
+    except Error as error:
+        assert any(known in str(error) for known in ("body", "closed", "No resource")), error
+        return b""
 
 
 def press(page: Page, name: str) -> None:

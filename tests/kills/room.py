@@ -17,7 +17,7 @@ from msgspec import Struct
 from tests.ports import Port
 from tests.worked import worked
 
-READY_SECONDS_MOST = 30.0
+READY_SECONDS_MOST = 90.0
 LOOKED_EVERY_SECONDS = 0.03
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -28,7 +29,8 @@ THEMES = ("light", "dark")
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--font-render-hinting=none")  # fmt: skip
-STEP_MS = 8_000
+# No step takes long, but for a machine that has much else to do.
+STEP_MS = 60_000
 # Between two looks at a page; and how often it is looked at until it has come to rest.
 LOOK_MS = 50
 LOOKS_MOST = 60
@@ -158,10 +160,12 @@ def shoot(
 
 
 def settle(page: Page) -> None:
-    """Wait until it has everything that it asked for by itself, and twice in a row asks for nothing more."""
-    for _ in range(2):
-        page.wait_for_function(ANSWERED)
+    """Wait until it has everything that it asked for by itself: twice in a row it asks for nothing more."""
+    quiet, until = 0, time.monotonic() + STEP_MS / 1000
+    while quiet < 2:
         page.wait_for_timeout(LOOK_MS)
+        quiet = quiet + 1 if page.evaluate(ANSWERED) else 0
+        assert time.monotonic() < until, f"{page.url} has been answered"
 
 
 def _at_rest(page: Page, whole: bool) -> bytes:
