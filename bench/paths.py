@@ -4,7 +4,10 @@ It is run by the Python of the tree that is measured (`bench.slower` does so, wi
 nothing but `floorman` and what that needs; so it may use only what both trees have. Each path imports its own: one that
 a tree does not have yet, or calls otherwise, is told as missing, and the others are measured.
 
-    python -P bench/paths.py PATH LOG      then a number a line: do it so often; answered with the CPU seconds it took
+    python -P bench/paths.py PATH LOG FOLDER
+
+It reads an old log, and keeps its own in an empty folder. Then a number a line: do it so often; answered with the CPU
+seconds that it took.
 """
 
 # ruff: noqa: PLC0415
@@ -17,7 +20,6 @@ import json
 import os
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from itertools import count, cycle
@@ -42,21 +44,14 @@ def main() -> None:
         answers.flush()
 
     try:
-        with tempfile.TemporaryDirectory(prefix="floorman-paths-", dir=_without_a_disk()) as folder:
-            turn = PATHS[sys.argv[1]](Path(folder), Path(sys.argv[2]))
-            say(ready=True)
-            for line in sys.stdin:
-                gc.collect()
-                say(seconds=turn(int(line)))
+        turn = PATHS[sys.argv[1]](Path(sys.argv[3]), Path(sys.argv[2]))
+        say(ready=True)
+        for line in sys.stdin:
+            gc.collect()
+            say(seconds=turn(int(line)))
     except Exception as error:  # told to whoever gave the order; the trace goes where errors go
         say(failed=f"{type(error).__name__}: {error}")
         raise
-
-
-def _without_a_disk() -> str | None:
-    """A flush to a disk costs the system so much CPU, and never the same, that nothing else would be seen."""
-    memory = Path("/dev/shm")
-    return str(memory) if memory.is_dir() and os.access(memory, os.W_OK) else None
 
 
 # ---- in the core ----------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -70,6 +71,7 @@ Measure = Callable[[str, int], tuple[list[Pair], int]]
 
 def main() -> int:
     asked = _asked()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what lies in folders for this once goes away
     with ExitStack() as stack:
         try:
             there = Path(asked.beside).resolve() if asked.beside else stack.enter_context(_tree(asked.against))
@@ -144,7 +146,8 @@ class Worker:
     """A process of one tree that measures one path."""
 
     def __init__(self, tree: Path, path: str) -> None:
-        command = [str(python_of(tree)), "-P", str(PROGRAM), path, str(LOG)]
+        self._folder = tempfile.TemporaryDirectory(prefix="floorman-paths-", dir=without_a_disk())
+        command = [str(python_of(tree)), "-P", str(PROGRAM), path, str(LOG), self._folder.name]
         here = {**os.environ, "PYTHONHASHSEED": "0"}
         here.pop("VIRTUAL_ENV", None)
         self._process = subprocess.Popen(
@@ -173,6 +176,13 @@ class Worker:
         """It never says anything after its last answer: nothing is lost."""
         self._process.kill()
         self._process.communicate()
+        self._folder.cleanup()
+
+
+def without_a_disk() -> str | None:
+    """A flush to a disk costs the system so much CPU, and never the same, that nothing else would be seen."""
+    memory = Path("/dev/shm")
+    return str(memory) if memory.is_dir() and os.access(memory, os.W_OK) else None
 
 
 def pairs_of(path: str, rounds: int, here: Path, there: Path) -> tuple[list[Pair], int]:

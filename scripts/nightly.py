@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,6 +28,7 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parent.parent
 # What hangs shall not take the night from the others.
 PATIENCE = 6
+TIDY_SECONDS = 10
 PYTHON = sys.executable
 
 
@@ -171,12 +173,17 @@ def _ended(part: Part, out: int) -> int | None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        if hasattr(os, "killpg"):
+    """It may tidy up; what does not is killed, with all that it has started."""
+    if process.poll() is not None:
+        return
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(TIDY_SECONDS)
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-        process.wait()
+    process.kill()
+    process.wait()
 
 
 def _spent() -> float:

@@ -117,6 +117,7 @@ def test_every_path_can_be_measured(path: str) -> None:
         assert 0 < worker.turn(2)
     finally:
         worker.close()
+    assert not Path(worker._folder.name).exists()
 
 
 def test_both_sides_do_the_same() -> None:
