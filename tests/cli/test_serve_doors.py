@@ -18,8 +18,10 @@ from pathlib import Path
 
 import pytest
 
+from floorman.cli.folder import log_file
 from floorman.doors.addresses import network_addresses
 from floorman.doors.certificates import FILE
+from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
 
 
@@ -189,6 +191,7 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
 
 def test_a_certificate_that_is_none_is_said(tmp_path: Path) -> None:
     """And stays as it is: whoever put it there may want it back."""
+    SqliteStore(log_file(tmp_path)).close()
     (tmp_path / FILE).write_text("mine")
     told = floorman("serve", "--no-browser", "--tls", "--port", "0", "--data", str(tmp_path), "--lang", "en")
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from floorman.cli.folder import log_file
-from floorman.cli.opening import no_faults, open_store
+from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
@@ -48,6 +48,6 @@ def backup(
 def _copy(log: Path, target: Path, lang: Lang | None) -> None:
     say = words(lang)
     if not log.exists():
-        fail(say.say("log.none", file=str(log)))
+        none_yet(log, say)
     with no_faults(say), closing(open_store(log, lang)) as store:
         store.backup(target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -89,12 +90,20 @@ def serve(
     if where.shared is not None and works.rate != 1:
         fail(say.say("serve.rate-shared"))
     place = listen(port, network.lan, network.tls, network.host, say)
-    pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
 
     open_log(works.log_level)
     store, log = _open(where, lang)
+    with closing(store):
+        _serve(store, log, place, where, network, browser, works, say)
+
+
+def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
+    store: Store, log: str, place: Place, where: Where, network: Network, browser: bool, works: Works, say: Speech
+) -> None:
+    # After the log: a certificate without one beside it says that a log is missing.
+    pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
@@ -116,8 +125,6 @@ def serve(
     except UnknownKind as error:
         opening.cancel()
         fail(say.say("log.newer-kind", file=log, kind=error.kind))
-    finally:
-        store.close()
 
 
 def _open(where: Where, lang: Lang | None) -> tuple[Store, str]:

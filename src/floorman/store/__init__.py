@@ -4,10 +4,13 @@ The store knows bytes, versions and positions. It knows no event and no rule.
 """
 
 from floorman.store.faults import (
+    ChangedLog,
+    CutLog,
     DamagedDatabase,
     ForeignDatabase,
     FullDisk,
     LockedDatabase,
+    MissingLog,
     NameTaken,
     NewerDatabase,
     ReadOnlyDatabase,
@@ -37,14 +40,17 @@ from floorman.store.sqlite import SqliteStore
 __all__ = [
     "GENESIS",
     "Appended",
+    "ChangedLog",
     "Commit",
     "Conflict",
+    "CutLog",
     "DamagedDatabase",
     "Entry",
     "ForeignDatabase",
     "FullDisk",
     "LockedDatabase",
     "MemoryStore",
+    "MissingLog",
     "NameTaken",
     "NewerDatabase",
     "Outcome",

@@ -130,6 +130,9 @@ class Store(Protocol):
     def streams(self, prefix: str) -> list[str]:
         """The streams whose name begins so, in the order in which they began."""
 
+    def versions(self) -> dict[str, int]:
+        """How far each stream has come, as what is kept of it beside its events says."""
+
     def last_at(self) -> Instant:
         """The latest instant in the log; 0 while it is empty."""
 
@@ -168,6 +171,9 @@ class Store(Protocol):
 
         The id stays in the log, with an alias that says nothing. Raises KeyError for whom nobody knows.
         """
+
+    def rest(self) -> None:
+        """Nobody is writing just now: whatever makes what is on disk safer can be done."""
 
     def close(self) -> None: ...
 

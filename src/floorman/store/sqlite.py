@@ -83,6 +83,7 @@ class SqliteStore(Beside):
             batch = Batch(tail.position, tail.hash, tail.versions.__getitem__, self._answers_to(commits).get)
             outcomes = [batch.add(commit) for commit in commits]
             self._insert(batch)
+            self._marker.position, self._marker.hash = batch.position, batch.hash
         # Only what is on disk is remembered.
         self._remember(batch)
         return outcomes
@@ -155,6 +156,9 @@ class SqliteStore(Beside):
     def streams(self, prefix: str) -> list[str]:
         query = "select name from streams where name >= ? and name < ? order by began"
         return [row[0] for row in self._rows(query, (prefix, prefix + LAST))]
+
+    def versions(self) -> dict[str, int]:
+        return dict(self._rows("select name, version from streams"))
 
     def last_at(self) -> Instant:
         return int(self._row("select coalesce(max(latest), 0) from streams")[0])
