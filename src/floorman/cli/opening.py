@@ -22,6 +22,8 @@ def open_store(file: Path, lang: Lang | None, *, serving: bool = False) -> Sqlit
         store = SqliteStore(file, serving=serving)
     if store.upgraded is not None:
         sys.stderr.write(say.say("store.upgraded", file=str(file), backup=str(store.upgraded.backup)) + "\n")
+    if store.closed:
+        sys.stderr.write(say.say("store.closed", files=", ".join(map(str, store.closed))) + "\n")
     if store.unmarked:
         sys.stderr.write(say.say("store.unmarked", file=str(mark_of(file))) + "\n")
     return store

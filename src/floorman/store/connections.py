@@ -16,6 +16,7 @@ from floorman.store.faults import plainly
 from floorman.store.log import GENESIS
 from floorman.store.looking import BESIDE, COUNT, END, look, refuse_missing
 from floorman.store.mark import Mark, Marker
+from floorman.store.owning import FOLDER, closed
 from floorman.store.schema import SCHEMA, connect, make, prepare
 from floorman.store.serving import Serving
 
@@ -23,9 +24,6 @@ Values: TypeAlias = tuple[str | int | bytes, ...]
 
 # So many pages wait in the write-ahead log before they are put into the file.
 PAGES_WAITING = 4000
-
-# A new folder is for its owner.
-OWNER_ALONE = 0o700
 
 ONCE_MORE = f"""
 insert into secrets values ('{COUNT}', '1')
@@ -46,7 +44,7 @@ class Connections:
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         with plainly(path):
-            path.parent.mkdir(mode=OWNER_ALONE, parents=True, exist_ok=True)
+            path.parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
             if not _there(path):
                 refuse_missing(path)
                 if not path.exists():
@@ -59,6 +57,7 @@ class Connections:
                 raise
 
     def _open(self, *, serving: bool) -> None:
+        self.closed = closed(self.path) if serving else []
         self.unmarked = look(self.path, serving=serving).unmarked
         self._writer = connect(self.path)
         try:

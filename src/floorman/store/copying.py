@@ -8,8 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from floorman.store.faults import DamagedDatabase, NameTaken, plainly
-
-OWNER_ALONE = 0o600
+from floorman.store.owning import FILE
 
 
 def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
@@ -67,7 +66,7 @@ def flush_folder(folder: Path) -> None:
 
 def _empty(file: Path) -> None:
     """A new file without content that nobody but its owner may read."""
-    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE))
 
 
 def put(content: bytes, target: Path) -> None:

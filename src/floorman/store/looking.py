@@ -25,6 +25,7 @@ from floorman.store.faults import (
 )
 from floorman.store.log import GENESIS, Recorded, chained
 from floorman.store.mark import Mark, Unreadable, read_mark
+from floorman.store.owning import BACKUPS
 from floorman.store.schema import APPLICATION, SCHEMA, STEPS, Header, connect, header
 from floorman.store.wal import read_wal, wal_of
 
@@ -42,9 +43,6 @@ COUNT = "beside"
 BESIDE = f"select coalesce((select secret from secrets where name = '{COUNT}'), '0')"
 END = "select position, hash from events order by position desc limit 1"
 COLUMNS = "position, stream, version, kind, body, at, person, rank, command, hash"
-
-# The folder of the backups that are made without being asked for.
-BACKUPS = "backups"
 
 # What a log of ours says of itself in its first page, whatever else is wrong with that.
 OURS = b"create table events"

@@ -16,6 +16,7 @@ from struct import Struct as Layout
 from msgspec import Struct
 
 from floorman.store.log import GENESIS
+from floorman.store.owning import FILE
 
 # A name, the schema of the log, its last position, how often something was written beside it, and the last hash.
 LAYOUT = Layout(">8sIQQ32s")
@@ -80,7 +81,7 @@ class Marker:
         self._turn = 0
         self._flushed = True
         made = not mark_of(log).exists()
-        self._file = os.open(mark_of(log), os.O_RDWR | os.O_CREAT | OWN, 0o600)
+        self._file = os.open(mark_of(log), os.O_RDWR | os.O_CREAT | OWN, FILE)
         self._put(PLACES[1])
         self._put(PLACES[0])
         if made:
