@@ -37,6 +37,8 @@ class Frame(Struct, frozen=True):
     page: bytes
     ours: bool  # of this age of the log, not left over from before it last began anew
     good: bool  # its checksum fits
+    told: bytes  # the head as it stands there
+    before: Sums  # the checksum of the frame before it, as it stands there
 
 
 class Wal(Struct, frozen=True):
@@ -44,6 +46,7 @@ class Wal(Struct, frozen=True):
 
     sound: bool = True
     frames: tuple[Frame, ...] = ()
+    order: Order = "little"
 
     @property
     def followed(self) -> int:
@@ -88,7 +91,7 @@ def parsed(content: bytes) -> Wal:
     start = sums(content[: HEADER.size - 8], order)
     sound = sound and start == (first, second)
     size = size if size in PAGES else PAGE_USUAL
-    return Wal(sound, _frames(content, size, order, tuple(salts) if sound else None, start))
+    return Wal(sound, _frames(content, size, order, (salts[0], salts[1]) if sound else None, start), order)
 
 
 def _frames(content: bytes, size: int, order: Order, salts: Sums | None, before: Sums) -> tuple[Frame, ...]:
@@ -103,7 +106,7 @@ def _frames(content: bytes, size: int, order: Order, salts: Sums | None, before:
         # Those of an earlier age are nobody's: only ours are reckoned.
         ours = tuple(age) == salts
         good = ours and sums(page, order, sums(content[start : start + 8], order, before)) == (first, second)
-        found.append(Frame(number, pages, page, ours, good))
+        found.append(Frame(number, pages, page, ours, good, content[start : start + FRAME.size], before))
         before = (first, second)
     return tuple(found)
 
