@@ -197,3 +197,14 @@ def test_a_certificate_that_is_none_is_said(tmp_path: Path) -> None:
 
     assert (2, True) == (told.status, "cannot be used: no certificate with its key" in told.err)
     assert "mine" == (tmp_path / FILE).read_text()
+
+
+def test_a_second_place_for_backups_that_is_not_there_is_said_on_the_pages(tmp_path: Path) -> None:
+    """The evening goes on without it; at its end there is a backup beside the log."""
+    with serving(tmp_path / "house", "--backup-to", str(tmp_path / "stick")) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        connection.request("GET", "/books", headers={"host": f"127.0.0.1:{server.port}"})
+        told = connection.getresponse().read().decode()
+        connection.close()
+
+    assert str(tmp_path / "stick") in told

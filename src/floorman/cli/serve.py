@@ -6,6 +6,7 @@ import threading
 import webbrowser
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Literal
 
 import segno
@@ -21,6 +22,7 @@ from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
 from floorman.store import Store
+from floorman.store.owning import BACKUPS
 from floorman.wire import UnknownKind
 
 
@@ -66,6 +68,23 @@ class Works:
 QUIETLY = Works()
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Safety:
+    """What is done for the log.
+
+    Parameters
+    ----------
+    backup_to
+        A second place for the backups that Floorman makes by itself: a stick, or a folder that is copied elsewhere.
+    """
+
+    backup_to: Path | None = None
+
+
+USUAL = Safety()
+
+
 def serve(
     *,
     port: int = 8000,
@@ -73,6 +92,7 @@ def serve(
     network: Network = ALONE,
     browser: bool = True,
     works: Works = QUIETLY,
+    safety: Safety = USUAL,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -96,11 +116,19 @@ def serve(
     open_log(works.log_level)
     store, log = _open(where, lang)
     with closing(store):
-        _serve(store, log, place, where, network, browser, works, say)
+        _serve(store, log, place, where, network, browser, works, safety, say)
 
 
 def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
-    store: Store, log: str, place: Place, where: Where, network: Network, browser: bool, works: Works, say: Speech
+    store: Store,
+    log: str,
+    place: Place,
+    where: Where,
+    network: Network,
+    browser: bool,
+    works: Works,
+    safety: Safety,
+    say: Speech,
 ) -> None:
     # After the log: a certificate without one beside it says that a log is missing.
     pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
@@ -119,7 +147,16 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
     if browser:
         opening.start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address)
+    folder = log_file(where.data).parent / BACKUPS if where.shared is None else None
+    app = build(
+        store,
+        new_shelf(),
+        hosts=place.hosts,
+        rate=works.rate,
+        lan=network.lan,
+        address=address,
+        backups=(folder, safety.backup_to),
+    )
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     except UnknownKind as error:

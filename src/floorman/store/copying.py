@@ -19,7 +19,7 @@ def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
     part.unlink(missing_ok=True)
     try:
         with plainly(target):
-            _empty(part)
+            empty(part)
             with closing(sqlite3.connect(part, isolation_level=None)) as copy:
                 connection.backup(copy)
                 # So that the copy is one file, with nothing beside it.
@@ -64,7 +64,7 @@ def flush_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def _empty(file: Path) -> None:
+def empty(file: Path) -> None:
     """A new file without content that nobody but its owner may read."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE))
 
@@ -77,7 +77,7 @@ def put(content: bytes, target: Path) -> None:
     try:
         with plainly(target):
             part.unlink(missing_ok=True)
-            _empty(part)
+            empty(part)
             part.write_bytes(content)
             flush(part)
             appear(part, target)

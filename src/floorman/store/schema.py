@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from floorman.store.copying import appear, copy_to, flush
 from floorman.store.faults import NameTaken
+from floorman.store.owning import BACKUPS
 from floorman.store.wal import wal_of
 
 # Stands in the file's header, so that a foreign database is told from ours.
@@ -173,4 +174,5 @@ def _free_name(file: Path, schema: int) -> Path:
 
 def copies(file: Path) -> list[Path]:
     """Everything beside the file that may be a copy of it: made before it was brought up to date, or as a backup."""
-    return sorted(one for one in file.parent.glob(f"*{file.suffix}") if one != file and one.is_file())
+    beside, backups = file.parent.glob(f"*{file.suffix}"), (file.parent / BACKUPS).glob(f"*{file.suffix}")
+    return sorted(one for one in (*beside, *backups) if one != file and one.is_file())

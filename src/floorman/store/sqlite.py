@@ -163,6 +163,10 @@ class SqliteStore(Beside):
     def last_at(self) -> Instant:
         return int(self._row("select coalesce(max(latest), 0) from streams")[0])
 
+    def end(self) -> int:
+        """The position of the last event."""
+        return int(self._row("select coalesce(max(position), 0) from events")[0])
+
     def backup(self, target: Path) -> None:
         """A copy of the whole log as it is at one moment, while others write. Raises NameTaken."""
         with plainly(self.path):
