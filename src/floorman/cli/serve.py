@@ -77,9 +77,13 @@ class Safety:
     ----------
     backup_to
         A second place for the backups that Floorman makes by itself: a stick, or a folder that is copied elsewhere.
+
+    vault
+        Encrypt the secrets of decks, draws and passes and what hands tell, with a passphrase; once said, it stays so.
     """
 
     backup_to: Path | None = None
+    vault: Annotated[bool, Parameter(negative="")] = False
 
 
 USUAL = Safety()
@@ -109,12 +113,14 @@ def serve(
     say = words(lang)
     if where.shared is not None and works.rate != 1:
         fail(say.say("serve.rate-shared"))
+    if where.shared is not None and safety.vault:
+        fail(say.say("vault.shared"))
     place = listen(port, network.lan, network.tls, network.host, say)
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
 
     open_log(works.log_level)
-    store, log = _open(where, lang)
+    store, log = _open(where, lang, vault=safety.vault)
     with closing(store):
         _serve(store, log, place, where, network, browser, works, safety, say)
 
@@ -164,12 +170,12 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         fail(say.say("log.newer-kind", file=log, kind=error.kind))
 
 
-def _open(where: Where, lang: Lang | None) -> tuple[Store, str]:
+def _open(where: Where, lang: Lang | None, *, vault: bool) -> tuple[Store, str]:
     """The store, and where it is. A folder can be named beside a database: for the certificate."""
     if where.shared is not None:
         return open_shared(where.shared, lang)
     file = log_file(where.data)
-    return open_store(file, lang, serving=True), str(file)
+    return open_store(file, lang, serving=True, vault=vault), str(file)
 
 
 def _invite(place: Place, house: HouseFile, say: Speech, *, several: bool) -> None:

@@ -20,6 +20,7 @@ from floorman.store.faults import (
 )
 from floorman.store.log import (
     GENESIS,
+    SEALED,
     Appended,
     Commit,
     Conflict,
@@ -39,6 +40,7 @@ from floorman.store.sqlite import SqliteStore
 
 __all__ = [
     "GENESIS",
+    "SEALED",
     "Appended",
     "ChangedLog",
     "Commit",

@@ -52,6 +52,9 @@ class MemoryStore:
         with self._lock:
             return self._log[after:]
 
+    def as_stored(self) -> Iterable[Recorded]:
+        return self.follow()
+
     def streams(self, prefix: str) -> list[str]:
         with self._lock:
             return [name for name in self._streams if name.startswith(prefix)]

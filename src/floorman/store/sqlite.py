@@ -37,6 +37,8 @@ ROWS_AT_ONCE = (64, 8, 1)
 
 Rows: TypeAlias = Sequence[tuple[str | int | bytes, ...]]
 
+FOLLOWING = f"select {COLUMNS} from events where position > ? order by position limit {PAGE}"
+
 # Should a row not fit, the whole transaction goes back, as it would anyway. Without "or rollback" SQLite keeps, for a
 # statement of several rows, what its pages were before, so that the statement alone could be undone; and more than
 # sixteen pages in a file.
@@ -145,12 +147,21 @@ class SqliteStore(Beside):
             after = rows[-1].version
 
     def follow(self, after: int = 0) -> Iterable[Recorded]:
-        query = f"select {COLUMNS} from events where position > ? order by position limit {PAGE}"
-        while rows := self._recorded(query, (after,)):
+        while rows := self._recorded(FOLLOWING, (after,)):
+            yield from rows
+            after = rows[-1].position
+
+    def as_stored(self) -> Iterable[Recorded]:
+        after = 0
+        while rows := self._stored(FOLLOWING, (after,)):
             yield from rows
             after = rows[-1].position
 
     def _recorded(self, query: str, values: Values) -> list[Recorded]:
+        """As the desk knows them."""
+        return self._stored(query, values)
+
+    def _stored(self, query: str, values: Values) -> list[Recorded]:
         return list(starmap(Recorded, self._rows(query, values)))
 
     def streams(self, prefix: str) -> list[str]:

@@ -99,6 +99,9 @@ class PostgresStore(Beside):
     def _rows(self, query: str, values: Sequence[object]) -> list[Recorded]:
         return list(starmap(Recorded, self._others.ask(query, values)))
 
+    def as_stored(self) -> Iterable[Recorded]:
+        return self.follow()
+
     def streams(self, prefix: str) -> list[str]:
         query = "select name from streams where name >= %s and name < %s order by began"
         return [row[0] for row in self._others.ask(query, (prefix, prefix + LAST))]
