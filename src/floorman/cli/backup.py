@@ -25,8 +25,8 @@ def backup(
 ) -> None:
     """Copy the whole log into a file, while Floorman may go on running. Databases have a tool of their own for it.
 
-    To go back to it, stop Floorman and put it in the place of floorman.sqlite. Names and secrets are in it: keep it
-    where nobody else reads it.
+    To go back to it, stop Floorman, then `floorman restore` it. Names and secrets are in it: keep it where nobody else
+    reads it.
 
     Parameters
     ----------
