@@ -56,7 +56,7 @@ def opened(where: Where, lang: Lang | None, *, alone: bool = False, make: bool =
     Whatever of it a newer Floorman wrote ends the command with a sentence, wherever it is come upon.
     """
     say = words(lang)
-    shown(where, say)  # or a clear end, where that cannot be told
+    name = shown(where, say)
     if where.shared is None and not make and not log_file(where.data).exists():
         none_yet(log_file(where.data), say)
     with no_faults(say):
