@@ -109,6 +109,7 @@ def test_an_evening_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (0, True) == (said.status, said.rows[-1]["well"])
     assert said.rows[-1]["hands"] > 0
     assert (0, 0) == (verified.status, exported.status)
+    assert any(speech(lang).say("export.not-encrypted") in exported.words for lang in LANGUAGES)
     for hidden in (*told, DECKS):
         assert hidden in without
         assert hidden not in on_disk
