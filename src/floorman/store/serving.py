@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import BinaryIO
 
 from floorman.store.faults import ServedAlready
+from floorman.store.owning import FILE
+
+OPENED = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class Serving:
     """Holds a log from now on until `close`. Raises ServedAlready, with the number of the process that has it."""
 
     def __init__(self, log: Path) -> None:
-        self._file: BinaryIO = lock_file(log).open("a+b")
+        self._file: BinaryIO = os.fdopen(os.open(lock_file(log), OPENED, FILE), "a+b")
         try:
             _lock(self._file)
         except OSError as error:
