@@ -18,6 +18,7 @@ from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import STREAM as HOUSE
 from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
+from floorman.desk.ids import assert_outside
 from floorman.desk.opening import NewEvent, Opened, Opening
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.people import People
@@ -259,6 +260,7 @@ class Desk:
         return answered
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
+        assert_outside(id)
         running, aside = self._events.find(event), put_aside(command, by, self.names())
         if aside is None:
             return running.ask(command, by, id)
@@ -335,4 +337,5 @@ class Desk:
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
+        assert_outside(id)
         return await self._opening.open(new, by, id)

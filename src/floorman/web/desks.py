@@ -28,6 +28,9 @@ PUBLIC = Caller(person="public", rank="public")
 # The desk itself, where nobody of the staff does anything.
 DESK = By("desk", "direction")
 
+# What a form of ours is known by: its browser alone has it.
+FORMS_COOKIE = "csrftoken"
+
 AT_THE_DOOR = "at_the_door"
 BEHIND = "behind"  # what the device may besides the seat that it holds
 SEATED = "seated"  # the seat that it holds besides what it may

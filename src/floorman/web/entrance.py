@@ -18,11 +18,10 @@ from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
-from floorman.web.desks import SEATED, Ask, by, caller, desk_of, doors_of
+from floorman.web.desks import FORMS_COOKIE, SEATED, Ask, by, caller, desk_of, doors_of
 from floorman.web.guards import PASS, SEAT
 from floorman.web.words import lang_of, page
 
-FORMS_COOKIE = "csrftoken"
 NEXT_LETTERS_MOST = 300
 
 

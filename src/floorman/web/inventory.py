@@ -19,9 +19,12 @@ from floorman.house.inventory import AddDealer
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.web.desks import Ask, by, desk_of
+from floorman.web.event.doing import fields_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 NAME_LETTERS_MOST = 60
+HOUSE = "house"
 ORDER = ("table", "screen", "dealer")
 
 
@@ -33,13 +36,12 @@ async def things(request: Ask) -> Response[str]:
 @post("/house")
 async def change(request: Ask) -> Response[Any]:
     """One command from one of the page's forms."""
-    form = await request.form()
-    fields = {key: str(form[key]).strip() for key in form}
+    said = await fields_of(request)
+    fields = {key: told[-1].strip() for key, told in said.items() if told}
     command = await _command(request, fields)
     if isinstance(command, Refused):
         return _page(request, command.ruling)
-    sent = fields.get("sent") or secrets.token_hex(8)
-    decision = await desk_of(request).house.ask(command, by(request), sent)
+    decision = await desk_of(request).house.ask(command, by(request), id_of_form(request, HOUSE, said))
     if isinstance(decision, Refused):
         return _page(request, decision.ruling)
     return Redirect("/house", status_code=303)

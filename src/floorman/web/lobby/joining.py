@@ -28,11 +28,12 @@ from floorman.views.registration import EntryLine
 from floorman.web.commands import Fields
 from floorman.web.desks import DESK, Ask, caller, desk_of, doors_of, player_at
 from floorman.web.entrance import let_in
-from floorman.web.event.doing import fields_of, sent_of
+from floorman.web.event.doing import fields_of
 from floorman.web.guards import PASS, SEAT
 from floorman.web.registration.desk import view_now
 from floorman.web.registration.finding import namesakes
 from floorman.web.registration.turns import turns_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 
@@ -94,7 +95,7 @@ async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
     """One after the other, so that two of one name do not come in unasked; a form that comes twice has come once."""
     if not proper(name):
         return Come(wrong=Ruling("wish.name", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST}))
-    sent, turns = f"join-{event}-{sent_of(fields)[:40]}", turns_of(request)
+    sent, turns = id_of_form(request, event, fields), turns_of(request)
     async with turns.lock:
         if (before := turns.led(sent)) is not None:
             return Come(before.shown)
