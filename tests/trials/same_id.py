@@ -1,7 +1,7 @@
 """Two people send the same id, on every route that takes a command: both are heard, and each of them once.
 
-An id is named by whoever sends, so nobody may rely on another not naming it first. `rounds` of ids are tried: foreseeable
-ones, those of the desk's own commands, endless ones, and such as no log should hold.
+An id is named by whoever sends, so nobody may rely on another not naming it first. Tried are foreseeable ones, those of
+the desk's own commands, endless ones, and such as no log should hold.
 """
 
 from __future__ import annotations
@@ -72,15 +72,13 @@ class Way(Struct, frozen=True):
     often: bool = True  # the second time it is as welcome as the first
 
 
+THURSDAY = {"name": "Thursday", "players": "Cleo\nDora", "book": "cuca", "stack": "10000", "structure": "20: 25/50"}
+
 WAYS = (
-    Way(
-        "POST /events",
-        ("direction", "director"),
-        {"name": "Thursday", "players": "Cleo\nDora", "book": "cuca", "stack": "10000", "structure": "20: 25/50"},
-    ),  # fmt: skip
+    Way("POST /events", ("direction", "director"), THURSDAY),
     Way("POST /events/{event}/do", ("floor", "director"), {"do": "enter", "person": "Zoe"}, later=True),
     Way("POST /events/{event}/bots", ("floor", "director"), {"count": "1"}, later=True),
-    Way("POST /events/{event}/count", ("floor", "director"), {"stack-{anna}": "990"}),
+    Way("POST /events/{event}/count", ("floor", "director"), {"stack-{anna}": "990"}, often=False),
     Way("POST /events/{event}/registration", ("floor", "registrar"), {"pick": "other", "asked": "{name}"}, later=True),
     Way("POST /events/{event}/station/{number}/do", ("floor", "director"), {"do": "extend-level", "minutes": "1"}),
     Way("POST /join/{code}", ("public", "public"), {"name": "{name}"}, later=True),
@@ -135,7 +133,7 @@ class Two:
         raise AssertionError("nobody has to act")
 
     def rows(self) -> list[Recorded]:
-        return [row for row in self.store.follow() if row.person not in ("desk",) or row.kind.startswith("entry.")]
+        return [row for row in self.store.follow() if row.person != "desk" or row.kind.startswith("entry.")]
 
     def who(self, way: Way) -> tuple[Browser, Browser]:
         if way.ranks == ("player", "player"):
@@ -173,7 +171,7 @@ def heard(two: Two, way: Way, sent: str) -> None:
         assert all(row.command.isascii() and len(row.command) <= 200 for row in rows), way.route
         before += len(rows)
         again = browser.send(two.path(way), two.fields(way, sent, name))
-        assert again.status_code == first.status_code or again.status_code == 303, (way.route, again.status_code)
+        assert again.status_code in (first.status_code, 303), (way.route, again.status_code)
         assert before == len(two.rows()), f"{way.route}: the same form twice was carried out twice"
 
 
