@@ -55,6 +55,7 @@ from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
+from floorman.web.streams import Streams
 from floorman.web.words import page
 
 STATIC = Path(__file__).parent / "static"
@@ -137,6 +138,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.courses = {}
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
+            places = app.state.get("places")
+            app.state.streams = Streams(places.most) if places else Streams()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
                 app.state.demo = None if show is None else Demo(desk, show)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import gc
 import socket
+import ssl
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
+from floorman.web.files import raise_limit
+from floorman.web.places import Places
+from floorman.web.visitor import visitors
+
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
+
+# So many may wait to be let in at one moment; all of them together fit into what is kept back for them.
+WAITING_MOST = 128
 
 # An evening makes millions of small things that stay: looking through them for garbage stops the house for nothing.
 YOUNG_MOST, ROUNDS, OLD_ROUNDS = 20_000, 20, 100
@@ -24,16 +32,27 @@ class Server(uvicorn.Server):
     def __init__(self, app: Litestar, pem: Path | None = None) -> None:
         """With a file that holds a key and its certificate, it speaks TLS and nothing else."""
         collect_seldom()
+        self.places = Places(raise_limit())
         config = uvicorn.Config(
             app,
+            http=visitors(self.places, None if pem is None else _tls(pem)),  # type: ignore[arg-type]
+            ws="none",
             log_level="warning",
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             server_header=False,
-            ssl_certfile=pem,
+            backlog=WAITING_MOST,
         )
+        app.state.places = self.places
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()
         await super().shutdown(sockets)
+
+
+def _tls(pem: Path) -> ssl.SSLContext:
+    """Made here and not by uvicorn, because whoever is still shaking hands holds a place, too."""
+    made = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    made.load_cert_chain(pem)
+    return made

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import msgspec
 from litestar import get
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, ServiceUnavailableException
 from litestar.params import FromPath
 from litestar.response import Stream
 
@@ -17,11 +17,14 @@ from floorman.house import Caller, sees
 from floorman.terms import STAFF, EntryId, at_least
 from floorman.web.desks import Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
+from floorman.web.streams import Streams
 
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 # So many topics at most in one stream; who runs more tables than these follows the floor.
 TOPICS_MOST = 32
+# Whoever was refused a stream asks for it again after so long.
+AGAIN_SECONDS = 10
 
 
 @get("/events/{event:str}/live")
@@ -35,6 +38,9 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     asked = [one for one in (caller(request), plays) if one and all(may_follow(one, event, topic) for topic in topics)]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
+    streams, address = streams_of(request), request.client.host if request.client else ""
+    if streams.full(asked[0], address):
+        raise ServiceUnavailableException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.crowd"})
     try:
         stream = desk_of(request).follow(event, topics, asked[0].key)
         presence = desk_of(request).showing(event).company.presence
@@ -43,7 +49,19 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     frames = _frames(stream, desk_of(request).clock)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
-    return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
+    return Stream(_counted(frames, streams, asked[0], address), media_type="text/event-stream", headers=LIVE_HEADERS)
+
+
+async def _counted(frames: AsyncIterator[bytes], streams: Streams, one: Caller, address: str) -> AsyncIterator[bytes]:
+    with streams.held(one, address):
+        async for frame in frames:
+            yield frame
+
+
+def streams_of(request: Ask) -> Streams:
+    streams = request.app.state.streams
+    assert isinstance(streams, Streams), "the app counts them from its start"
+    return streams
 
 
 async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: EntryId) -> AsyncIterator[bytes]:
