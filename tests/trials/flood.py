@@ -7,7 +7,6 @@ and asks meanwhile as a newcomer would. Nothing here connects to anything but 12
 from __future__ import annotations
 
 import http.client
-import resource
 import socket
 import ssl
 import subprocess
@@ -53,11 +52,10 @@ class Server:
         self.tls = "--tls" in more
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port), *more]
         self.process = subprocess.Popen(
-            [*command, "--data", str(folder)],
+            ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command, "--data", str(folder)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)),
         )
 
     def wait(self) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from litestar import Litestar, Response
+from litestar import Litestar, Response, Router
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.houses import HouseBusy
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
@@ -47,8 +49,9 @@ from floorman.web import (
     table,
     wall,
 )
-from floorman.web.api import PREFIX, api, set_up, tell_wrong
+from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
+from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import Ask
 from floorman.web.guards import guard
@@ -63,6 +66,9 @@ STATIC = Path(__file__).parent / "static"
 # Streams are not packed: news would wait for each other.
 UNPACKED = "/live$"
 PACKED_BYTES_LEAST = 1_000
+
+# All that is asked for here gets a document that a program can read, whatever becomes of it.
+FOR_PROGRAMS = "/api/"
 
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
@@ -101,7 +107,6 @@ ROUTES: list[ControllerRouterHandler] = [
     healthz,
     readyz,
     metrics,
-    create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
 
@@ -133,6 +138,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.desk = desk
             forget_all_but(store, desk.live())
             app.state.doors = doors = Doors(desk, lan)
+            app.state.crowds, app.state.hosts = Crowds(), frozenset(host.lower() for host in hosts)
             doors.invitations.forget_all_but(desk.live())
             app.state.address = address
             app.state.courses = {}
@@ -150,7 +156,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
 
     secure = address.startswith("https:")
     app = App(
-        route_handlers=ROUTES,
+        route_handlers=[*ROUTES, _files()],
         lifespan=[open_desk],
         csrf_config=CSRFConfig(
             secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
@@ -159,7 +165,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={HTTPException: _error, Overtaken: _busy, Closed: _busy, StoreFault: _unwritten},
+        exception_handlers=WRONG,
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames],
         request_max_body_size=BODY_BYTES_MOST,
@@ -168,27 +174,50 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     return observe(app, board)
 
 
+def _files() -> Router:
+    return create_static_files_router(
+        path="/static", directories=[STATIC], exception_handlers={Exception: _nothing_there}
+    )
+
+
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
-    if request.url.path.startswith(PREFIX + "/"):
-        return tell_wrong(request, error)
     if error.status_code == 401 and request.method == "GET" and "hx-request" not in request.headers:
         query = f"?{request.url.query}" if request.url.query else ""
         return Redirect(f"/enter?{urlencode({'next': request.url.path + query})}", status_code=303)
     told = error.extra.get("code") if isinstance(error.extra, dict) else None
     known = error.status_code in (401, 403, 404, 408, 413)
-    return _say(request, told or (f"error.{error.status_code}" if known else "error.other"), error.status_code)
+    code = told or (f"error.{error.status_code}" if known else "error.other")
+    return _say(request, code, error.status_code, str((error.headers or {}).get("retry-after", "")))
 
 
-def _busy(request: Ask, _error: Exception) -> Response[str]:
-    """Nothing was carried out: another process wrote first, or the desk is closing."""
-    return _say(request, "error.503", 503)
+def _wrong(request: Ask, error: Exception) -> Response[Any]:
+    """For programs a document; for people a page, which says no more of what it was than they may know."""
+    if request.url.path.startswith(FOR_PROGRAMS):
+        return tell_wrong(request, error)
+    match error:
+        case HTTPException():
+            return _error(request, error)
+        case Overtaken() | Closed() | HouseBusy():  # nothing was carried out: another wrote first, or the desk closes
+            return _say(request, "error.503", 503)
+        case StoreFault() | sqlite3.Error():  # where on this machine the log lies is nobody's business
+            return _say(request, "error.disk", 503)
+        case _:
+            log_failure(error)
+            return _say(request, "error.other", 500)
 
 
-def _unwritten(request: Ask, _error: Exception) -> Response[str]:
-    """The log could not be written or read. Where on this machine it lies is nobody's business."""
-    return _say(request, "error.disk", 503)
+def _nothing_there(request: Ask, error: Exception) -> Response[Any]:
+    """No file can have such a name."""
+    known = isinstance(error, HTTPException) and error.status_code < 500
+    return _wrong(request, error if known else NotFoundException())
 
 
-def _say(request: Ask, code: str, status: int) -> Response[str]:
+def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]:
     template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
-    return page(request, template, status, code=code)
+    response = page(request, template, status, code=code)
+    if again or status == 503:
+        response.headers["retry-after"] = again or AGAIN_SECONDS
+    return response
+
+
+WRONG: dict[Any, Any] = dict.fromkeys((HTTPException, Overtaken, Closed, HouseBusy, StoreFault, Exception), _wrong)

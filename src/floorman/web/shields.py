@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import ClientException
-from litestar.types import HTTPReceiveMessage, Message, Receive, Scope
+from litestar.types import HTTPReceiveMessage, Message, Receive, Scope, Send
 
 from floorman.web.guards import PASS
 
@@ -37,7 +37,12 @@ class App(Litestar):
     """A Litestar that waits for nobody's body for ever, and reads no endless form."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        bounded = _bounded(Headers.from_scope(scope), receive) if scope["type"] == "http" else receive
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        bounded = _bounded(Headers.from_scope(scope), receive)
+        if scope["method"] == "HEAD":
+            scope, bounded, send = _headless(scope, send)
         await super().__call__(scope, bounded, send)
 
 
@@ -57,6 +62,27 @@ async def shield_with_frames(message: Message, scope: Scope) -> None:
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).setdefault("content-security-policy", FRAMED)
     await shield(message, scope)
+
+
+def _headless(scope: Any, send: Send) -> tuple[Any, Receive, Send]:
+    """What GET would be answered, without its body. A stream ends where it would begin."""
+    begun, asked = asyncio.Event(), False
+
+    async def heads(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            begun.set()
+
+    async def until_begun() -> Any:
+        nonlocal asked
+        if not asked:
+            asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await begun.wait()
+        return {"type": "http.disconnect"}
+
+    return {**scope, "method": "GET"}, until_begun, heads
 
 
 def _personal(scope: Scope, headers: MutableScopeHeaders) -> bool:
