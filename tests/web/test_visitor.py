@@ -141,7 +141,10 @@ def test_whoever_asks_for_the_head_alone_gets_that(client: httpx.Client) -> None
         assert b"" == head.content
         if not path.endswith("live"):
             whole = client.get(path)
-            assert (whole.status_code, whole.headers["content-type"]) == (head.status_code, head.headers["content-type"])
+            assert (whole.status_code, whole.headers["content-type"]) == (
+                head.status_code,
+                head.headers["content-type"],
+            )
 
 
 EVENT = {

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import segno
 from cyclopts import Parameter
 
+from floorman.cli.clock_doubt import settled
 from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
@@ -94,6 +95,7 @@ def serve(
 
     open_log(works.log_level)
     store, log = _open(where, lang)
+    doubts = works.rate == 1 and where.shared is None and not settled(store, say)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
@@ -104,11 +106,11 @@ def serve(
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
     if network.lan:
-        _invite(place, HouseFile(store), say, several=where.shared is not None)
+        _invite(place, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
     if browser:
         threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address)
+    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address, doubts=doubts)
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     finally:

@@ -65,6 +65,7 @@ class Desk:
         watch: Watch | None = None,
         pauses: Pauses = USUAL_PAUSES,
         writer: Callable[[Store, Watch | None], Writer] = Writer,
+        doubts: bool = False,
     ) -> None:
         self.store = store
         self.shelf = shelf
@@ -72,7 +73,8 @@ class Desk:
         self._beats = beats
         self._watch = watch
         self._pauses = pauses
-        self.heart = Heart(store, by_the_wall_of(store, computer), rate, self._was_away, self._counts)
+        wall = by_the_wall_of(store, computer)
+        self.heart = Heart(store, wall, rate, self._was_away, self._counts, doubts)
         self.clock = self.heart.clock
         self._people = People(store)
         self._events = Events(store, shelf, self._begin, shared=self._following is not None)
@@ -193,6 +195,11 @@ class Desk:
         for one in self._events.running.values():
             one.paced()
         self.hub.sign()
+
+    async def believe(self, *, wall: bool) -> None:
+        """The computer's clock is right after all, or that of the desk stays. Every page and timer is told."""
+        await self.heart.believe(wall=wall)
+        self.pace(self.clock.rate)
 
     def now(self) -> Instant:
         return self.clock.now()

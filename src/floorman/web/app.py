@@ -31,6 +31,7 @@ from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
     books,
+    clock_doubt,
     demo,
     documents,
     entrance,
@@ -100,6 +101,8 @@ ROUTES: list[ControllerRouterHandler] = [
     inventory.things,
     inventory.change,
     inventory.archive,
+    clock_doubt.look,
+    clock_doubt.answer,
     people.people,
     people.change,
     api(),
@@ -121,12 +124,13 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     computer: Computer = HERE,
     show: Wish | None = None,
     pauses: Pauses = USUAL_PAUSES,
+    doubts: bool = False,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
-    With `show` it opens a demo of that kind.
+    With `show` it opens a demo of that kind. With `doubts` it asks whether a computer's clock that is odd is right.
     """
     board = Board()
 
@@ -134,7 +138,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
+        watch = Counting(board)
+        async with Desk(store, shelf, rate, computer, watch=watch, pauses=pauses, doubts=doubts) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
             app.state.doors = doors = Doors(desk, lan)
@@ -176,7 +181,9 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
 
 def _files() -> Router:
     return create_static_files_router(
-        path="/static", directories=[STATIC], exception_handlers={Exception: _nothing_there}
+        path="/static",
+        directories=[STATIC],
+        exception_handlers={HTTPException: _nothing_there, Exception: _nothing_there},
     )
 
 

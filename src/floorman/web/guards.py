@@ -136,6 +136,8 @@ WHO: dict[str, Who] = {
     "GET /house": "floor",
     "POST /house": "floor",
     "POST /events/{event}/archive": "director",
+    "GET /house/clock": "director",
+    "POST /house/clock": "director",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }

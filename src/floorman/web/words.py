@@ -71,6 +71,8 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             closed=not doors_of(request).open,
             may=lambda route: lets_in(caller(request), WHO[route]),
             speech=words,
+            doubt=desk_of(request).heart.doubt,
+            when=lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
             **values,
         )
     )
