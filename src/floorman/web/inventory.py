@@ -18,6 +18,7 @@ from floorman.house.archive import ArchiveEvent, BringBack
 from floorman.house.inventory import AddDealer
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
+from floorman.terms.names import unseen
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.doing import fields_of
 from floorman.web.sent import id_of_form
@@ -62,7 +63,9 @@ async def archive(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def _command(request: Ask, fields: Mapping[str, str]) -> AnyHouseCommand | Refused:
     if fields.get("do") == "add-dealer":
         name = fields.get("name", "")[:NAME_LETTERS_MOST]
-        return AddDealer(await desk_of(request).meet(name)) if name else _unreadable()
+        if not name or unseen(name):
+            return Refused(Ruling("name.unseen")) if name else _unreadable()
+        return AddDealer(await desk_of(request).meet(name))
     told = {key: value for key, value in fields.items() if value and key not in ("_csrf_token", "sent")}
     try:
         command: AnyHouseCommand = msgspec.convert(told, AnyHouseCommand, strict=False)

@@ -17,10 +17,12 @@ from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import Fields, command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
 from floorman.web.event.showing import part, view_of
+from floorman.web.likeness import names_in
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
@@ -109,7 +111,17 @@ async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decisio
     name = next(iter(fields.get("person", ())), "").strip()[:NAME_LETTERS_MOST]
     if (refused := limited(caller(request), event, Enter(""))) is not None:
         return refused
-    return await desk_of(request).enter(event, name, by(request), id) if name else Refused(Ruling("entry.no-name"))
+    if (wrong := wrong_to_enter(request, event, name)) is not None:
+        return Refused(wrong)
+    return await desk_of(request).enter(event, name, by(request), id)
+
+
+def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
+    """Why nobody can be entered under this name without a word; None if somebody can."""
+    if not name:
+        return Ruling("entry.no-name")
+    other = next((one for one in names_in(desk_of(request), event) if looks_like(one, name)), None)
+    return wrong_name(name) if other is None else Ruling("entry.looks-like", (), {"name": name, "other": other})
 
 
 def _of(decision: Decision, version: int = 0) -> Done:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 
-from floorman.desk.wishes import LETTERS_LEAST, LETTERS_MOST, proper
+from floorman.desk.wishes import LETTERS_MOST, improper
 from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id
@@ -93,8 +93,8 @@ def _seated_beside(request: Ask, entered: Entered, path: str) -> Redirect:
 
 async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
     """One after the other, so that two of one name do not come in unasked; a form that comes twice has come once."""
-    if not proper(name):
-        return Come(wrong=Ruling("wish.name", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST}))
+    if (wrong := improper(name)) is not None:
+        return Come(wrong=wrong)
     sent, turns = id_of_form(request, event, fields), turns_of(request)
     async with turns.lock:
         if (before := turns.led(sent)) is not None:

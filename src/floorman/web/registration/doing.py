@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from floorman.desk.wishes import Wishes
 from floorman.house import limited
 from floorman.terms import Ruling
+from floorman.terms.names import wrong_name
 from floorman.tournament.commands import Enter, Pay, SeatNext
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, caller, desk_of
@@ -142,6 +143,8 @@ class Registering:
             return Led(Ruling("entry.no-name"))
         if (refused := self._refused()) is not None:
             return refused
+        if not person and (wrong := wrong_name(name)) is not None:
+            return Led(wrong, typed=self.typed)
         if (beyond := limited(caller(self._request), self._event, Enter(""))) is not None:
             return Led(beyond.ruling)
         seen = self._fields.get("other", ())
