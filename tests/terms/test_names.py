@@ -10,8 +10,8 @@ from floorman.terms.names import looks_like, seen_as, stands_for_the_house, unse
 
 INVISIBLE = (
     "\u200b\u200b", "Anna\u200b", "\u202eannA", "Anna\u2028Ben", "Anna\u2029", "An\x00na", "An\nna", "Anna\u00a0",
-    "\ufeffAnna", "\u3164\u3164", "Anna\u115f", "\u2800", "A\u034fnna", "Anna\ufe0f", "Anna\U000e0101", "\ud800", "\ue000",
-    "\u2066Anna\u2069", "Anna\u200dBen", "a\u0300\u0301\u0302\u0303\u0304", "...", "♠♠", "", " ",
+    "\ufeffAnna", "\u3164\u3164", "Anna\u115f", "\u2800", "A\u034fnna", "Anna\ufe0f", "Anna\U000e0101", "\ud800",
+    "\ue000", "\u2066Anna\u2069", "Anna\u200dBen", "a\u0300\u0301\u0302\u0303\u0304", "...", "♠♠", "", " ",
 )  # fmt: skip
 REAL = (
     "Anna", "Björn Ångström", "O’Neill-Smith", "José María", "Анна", "Ελένη", "王小明", "محمد", "علی\u200cرضا",

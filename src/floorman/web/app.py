@@ -54,11 +54,12 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
-from floorman.web.desks import Ask
+from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
-from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
+from floorman.web.padding import OWN
+from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
 from floorman.web.streams import Streams
 from floorman.web.words import page
 
@@ -132,7 +133,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
     With `show` it opens a demo of that kind. With `doubts` it asks whether a computer's clock that is odd is right.
     """
-    board = Board()
+    board, secure = Board(), address.startswith("https:")
 
     books.lay_kept(store, shelf)
 
@@ -145,7 +146,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.doors = doors = Doors(desk, lan)
             app.state.crowds, app.state.hosts = Crowds(), frozenset(host.lower() for host in hosts)
             doors.invitations.forget_all_but(desk.live())
-            app.state.address = address
+            app.state.address, app.state.secure = address, secure
             app.state.courses = {}
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
@@ -159,24 +160,32 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 async with Deliveries(desk, board):
                     yield
 
-    secure = address.startswith("https:")
     app = App(
         route_handlers=[*ROUTES, _files()],
         lifespan=[open_desk],
-        csrf_config=CSRFConfig(
-            secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
-        ),
+        csrf_config=_forms(store.secret("forms"), secure),
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
+            backend="gzip",
+            gzip_compress_level=5,
+            minimum_size=PACKED_BYTES_LEAST,
+            exclude=[UNPACKED, *([OWN] if secure else [])],
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         exception_handlers=WRONG,
         guards=[guard],
-        before_send=[shield if show is None else shield_with_frames],
+        before_send=[shield if show is None else shield_with_frames, *([shield_with_tls] if secure else [])],
         request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )
     return observe(app, board)
+
+
+def _forms(secret: str, secure: bool) -> CSRFConfig:
+    """Every form brings what its browser was given; in an encrypted house nobody else can give it anything."""
+    name = cookie_of(FORMS_COOKIE, secure)
+    return CSRFConfig(
+        secret=secret, cookie_name=name, cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+    )
 
 
 def _files() -> Router:

@@ -19,7 +19,7 @@ from litestar.handlers import BaseRouteHandler
 from floorman.house import Caller, sees
 from floorman.terms import at_least
 from floorman.web.crowds import Crowds
-from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, doors_of
+from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
 from floorman.web.origins import LOOKS, foreign, two_hosts
 
 PASS = "pass"
@@ -200,7 +200,7 @@ def lets_in(one: Caller, wanted: Who) -> bool:
 async def _at_the_door(connection: Connection) -> Caller:
     """Who asks. Whoever holds a seat besides asks as a player where it is about that."""
     state, behind = connection.scope["state"], await _who(connection)
-    shown = connection.cookies.get(SEAT, "")
+    shown = connection.cookies.get(cookie_name(connection, SEAT), "")
     seated = await doors_of(connection).show(shown) if shown else None
     template = str(connection.scope["path_template"])
     own = seated is not None and seated.event == connection.path_params.get("event")
@@ -212,7 +212,7 @@ async def _at_the_door(connection: Connection) -> Caller:
 
 async def _who(connection: Connection) -> Caller:
     doors = doors_of(connection)
-    shown = connection.cookies.get(PASS, "")
+    shown = connection.cookies.get(cookie_name(connection, PASS), "")
     found = await doors.show(shown) if shown else None
     if found is not None:
         return found

@@ -11,10 +11,12 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import ClientException
 from litestar.types import HTTPReceiveMessage, Message, Receive, Scope, Send
 
+from floorman.doors.addresses import LOOPBACK
 from floorman.web.guards import PASS
 
 BODY_BYTES_MOST = 1_000_000
 FIELDS_MOST = 5_000
+DAY_SECONDS = 24 * 3600
 BODY_SECONDS_MOST = 15.0
 
 # Whatever else a page brings, it comes from here: no request leaves the network, and no text becomes a script.
@@ -55,6 +57,16 @@ async def shield(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
     if _personal(scope, headers):
         headers["cache-control"] = "no-store"
+
+
+async def shield_with_tls(message: Message, scope: Scope) -> None:
+    """Whoever came in encrypted comes back so, for a day: longer would lock out those whose house does without again.
+
+    Not under the name that every program of a machine has in common.
+    """
+    hosts = Headers.from_scope(scope).getall("host", [""])
+    if message["type"] == "http.response.start" and hosts[0].partition(":")[0] not in ("localhost", LOOPBACK):
+        MutableScopeHeaders.from_message(message).setdefault("strict-transport-security", f"max-age={DAY_SECONDS}")
 
 
 async def shield_with_frames(message: Message, scope: Scope) -> None:

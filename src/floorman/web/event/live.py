@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 from litestar import get
@@ -15,14 +15,17 @@ from floorman.desk import Stream as LiveStream
 from floorman.desk.presence import Presence
 from floorman.house import Caller, sees
 from floorman.terms import STAFF, EntryId, at_least
-from floorman.web.desks import Ask, caller, desk_of, player_at
+from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
+from floorman.web.padding import padded_frame
 from floorman.web.streams import Streams
 
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 # So many topics at most in one stream; who runs more tables than these follows the floor.
 TOPICS_MOST = 32
+# What is one player's own.
+OWN = ("felt:", "entry:")
 # Whoever was refused a stream asks for it again after so long.
 AGAIN_SECONDS = 10
 
@@ -46,7 +49,8 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
         presence = desk_of(request).showing(event).company.presence
     except (UnknownEvent, NoTopic) as error:
         raise NotFoundException from error
-    frames = _frames(stream, desk_of(request).clock)
+    own = request.app.state.secure and any(topic.startswith(OWN) for topic in topics)
+    frames = _frames(stream, desk_of(request).clock, padded_frame if own else bytes)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
     return Stream(_counted(frames, streams, asked[0], address), media_type="text/event-stream", headers=LIVE_HEADERS)
@@ -74,13 +78,13 @@ async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: 
         presence.went(entry)
 
 
-async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncIterator[bytes]:
+async def _frames(stream: LiveStream, clock: DeskClock, sized: Callable[[bytes], bytes]) -> AsyncIterator[bytes]:
     """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
     try:
         yield b"retry: 500\n\n"
         async for frames in stream:
             time = b"event: time\ndata: %b\n\n" % msgspec.json.encode(time_of(clock))
-            yield b"".join((time, *frames))
+            yield sized(b"".join((time, *frames)))
     finally:
         stream.close()
 
@@ -92,7 +96,8 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
     if not sees(asking, event):
-        return False
+        # A pass of another event takes nothing away: what a stranger may follow, he may.
+        return asking.rank != "public" and may_follow(PUBLIC, event, topic)
     if topic in ("wall", "sound", "wishes", "boards") or topic.startswith("hand:"):
         return True
     if topic == "lobby" or topic.startswith("chat:"):
