@@ -6,6 +6,7 @@ and asks meanwhile as a newcomer would. Nothing here connects to anything but 12
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import socket
 import ssl
@@ -18,10 +19,20 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from floorman.cli.folder import log_file
+from floorman.desk import Desk, NewEvent, Opened
+from floorman.doors import HouseFile
+from floorman.rulebook import new_shelf
+from floorman.store import SqliteStore
+from floorman.terms import By
+from floorman.tournament import Level, Plan
+
 SOCKETS_MOST = 6_000
 SECONDS_MOST = 60.0
 READY_SECONDS_MOST = 60.0
 ANSWER_SECONDS_MOST = 20.0
+# A newcomer waits no longer than this, on a machine that has nothing else to do.
+PATIENCE_SECONDS = 1.0
 
 # As it is when Floorman is started: so few files a shell allows, and no more can be had.
 FILES_OF_A_SHELL = 1_024
@@ -92,6 +103,56 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), timeout=5, source_address=(address, 0))
 
 
+def prepared(folder: Path) -> tuple[str, str]:
+    """A house whose doors are closed, with an event; its id, and a code that makes a browser the host's."""
+    store = SqliteStore(log_file(folder))
+
+    async def opened() -> str:
+        async with Desk(store, new_shelf()) as desk:
+            level = Level(minutes=20, small_blind=25, big_blind=50)
+            new = NewEvent(name="Friday", book="cuca", plan=Plan(stack=1_000, structure=(level,)), players=("Anna",))
+            made = await desk.open(new, By("host", "direction"), "open-friday")
+            assert isinstance(made, Opened), made
+            return made.id
+
+    event, house = asyncio.run(opened()), HouseFile(store)
+    assert house.add("Anna", ["direction"], "Königsdame 7") is None
+    code = house.host_code()
+    store.close()
+    return event, code
+
+
+def host_stream(server: Server, event: str, code: str) -> socket.socket:
+    """The stream of somebody of the staff, who came in by a code."""
+    with closing(server.connect()) as connection:
+        connection.request("GET", f"/enter/{code}")
+        answer = connection.getresponse()
+        answer.read()
+        token = str(answer.getheader("set-cookie")).partition("csrftoken=")[2].partition(";")[0]
+        kind = {"content-type": "application/x-www-form-urlencoded", "cookie": f"csrftoken={token}"}
+        connection.request("POST", f"/enter/{code}", f"_csrf_token={token}", kind)
+        answer = connection.getresponse()
+        answer.read()
+        cookies = [value for name, value in answer.getheaders() if name.lower() == "set-cookie" and "pass=" in value]
+    staff = server.raw()
+    shown = cookies[0].partition(";")[0].encode()
+    staff.sendall((LIVE % (event.encode(), server.port))[:-2] + b"Cookie: " + shown + b"\r\n\r\n")
+    return staff
+
+
+def still_told(one: socket.socket, seconds: float = 15.0) -> bool:
+    """Does the desk still say something there? A stream has a sign of life every ten seconds."""
+    one.settimeout(0.2)
+    with suppress(OSError):
+        while one.recv(65_536):
+            pass
+    one.settimeout(seconds)
+    try:
+        return one.recv(65_536) != b""
+    except OSError:
+        return False
+
+
 @contextmanager
 def serving(folder: Path, files: int = FILES_OF_A_SHELL, *more: str) -> Iterator[Server]:
     server = Server(folder, files, more)
@@ -114,13 +175,13 @@ LIVE = b"GET /events/%b/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
 NOTHING = b""
 
 
-def held(server: Server, count: int, says: bytes, asks: int = 10) -> Seen:
-    """So many sockets at once; while they are held, newcomers ask, one after the other."""
+def held(server: Server, count: int, says: bytes, asks: int = 10, addresses: int = 1) -> Seen:
+    """So many sockets at once, from so many addresses; while they are held, newcomers ask, one after the other."""
     began, sockets = time.monotonic(), []
     try:
-        for _ in range(min(count, SOCKETS_MOST)):
+        for number in range(min(count, SOCKETS_MOST)):
             with suppress(OSError):
-                one = server.raw()
+                one = server.raw(f"127.0.0.{1 + number % addresses}")
                 sockets.append(one)
                 if says:
                     one.sendall(says)

@@ -99,12 +99,15 @@ def serve(
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
+    from floorman.web.files import FEW, WANTED, raise_limit
 
     _say(say, "serve.open", address=place.address())
     _say(say, "serve.log", file=log)
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
+    if (places := raise_limit()) < FEW:
+        _say(say, "serve.few-files", places=places, wanted=WANTED)
     if network.lan:
         _invite(place, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
     if browser:

@@ -9,7 +9,6 @@ WANTED = 10_240
 # For the log, threads, messages to other machines, and whoever is just being let in.
 KEPT_BACK = 320
 FEW = 2_000
-USUAL = 1_024
 
 
 def raise_limit() -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
-import ssl
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
 from floorman.web.files import raise_limit
+from floorman.web.handshakes import Handshakes, context
 from floorman.web.places import Places
 from floorman.web.visitor import visitors
 
@@ -35,7 +36,7 @@ class Server(uvicorn.Server):
         self.places = Places(raise_limit())
         config = uvicorn.Config(
             app,
-            http=visitors(self.places, None if pem is None else _tls(pem)),  # type: ignore[arg-type]
+            http=visitors(self.places),  # type: ignore[arg-type]
             ws="none",
             log_level="warning",
             timeout_graceful_shutdown=GOODBYE_SECONDS,
@@ -45,14 +46,26 @@ class Server(uvicorn.Server):
         app.state.places = self.places
         super().__init__(config)
         self._app = app
+        self._tls = None if pem is None else context(pem)
+        self._handshakes: Handshakes | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._tls is None:
+            await super().startup(sockets)
+            return
+        await super().startup([])
+        self._handshakes = Handshakes(self.places, self._tls, self._visitor)
+        for one in sockets or ():
+            self._handshakes.begin(one, WAITING_MOST)
+
+    def _visitor(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()
+        if self._handshakes is not None:
+            self._handshakes.stop()
         await super().shutdown(sockets)
-
-
-def _tls(pem: Path) -> ssl.SSLContext:
-    """Made here and not by uvicorn, because whoever is still shaking hands holds a place, too."""
-    made = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    made.load_cert_chain(pem)
-    return made

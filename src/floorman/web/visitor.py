@@ -7,9 +7,7 @@ that a connection holds.
 from __future__ import annotations
 
 import asyncio
-import ssl
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from uvicorn.config import Config
@@ -34,7 +32,6 @@ class Visitor(HttpToolsProtocol):
     def __init__(
         self,
         places: Places,
-        tls: ssl.SSLContext | None,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
@@ -43,16 +40,11 @@ class Visitor(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.address = ""
         self._places = places
-        self._tls = tls
-        self._raw: asyncio.Transport | None = None
-        self._ready = tls is None  # hands are shaken, where there are any to shake
-        self._early = bytearray()  # what came before that was heard of
         self._head_open = True
         self._whole = False  # the request is here, body and all
         self._head_bytes = 0
         self._patience: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
-        self._handshake: asyncio.Task[None] | None = None
 
     # What a place is for
 
@@ -68,43 +60,21 @@ class Visitor(HttpToolsProtocol):
         return Worth.KNOWN if isinstance(one, Caller) and one.rank != "public" else Worth.STRANGER
 
     def give_up(self) -> None:
-        if self._raw is not None:
-            self._raw.abort()
+        self.transport.abort()
 
     # The connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""
-        self._raw = transport
-        if not self._places.take(self):
-            transport.abort()
-            return
-        self._wait_at_most(HEAD_SECONDS_MOST)
-        if self._tls is None:
-            super().connection_made(transport)
+        super().connection_made(transport)
+        if self._places.take(self):
+            self._wait_at_most(HEAD_SECONDS_MOST)
         else:
-            self._handshake = self.loop.create_task(self._encrypt(transport, self._tls))
-
-    async def _encrypt(self, raw: asyncio.Transport, tls: ssl.SSLContext) -> None:
-        with suppress(OSError, ssl.SSLError, asyncio.CancelledError):
-            made = await self.loop.start_tls(raw, self, tls, server_side=True, ssl_handshake_timeout=HEAD_SECONDS_MOST)
-            if made is not None:
-                super().connection_made(made)
-                self._ready = True
-                early, self._early = bytes(self._early), bytearray()
-                if early:
-                    self.data_received(early)
-                return
-        raw.abort()
-        self._gone()
+            transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._gone()
-        if self.flow:
-            super().connection_lost(exc)
-
-    def _gone(self) -> None:
+        super().connection_lost(exc)
         self._places.leave(self)
         for timer in (self._patience, self._unread):
             if timer is not None:
@@ -113,11 +83,6 @@ class Visitor(HttpToolsProtocol):
     # What comes in
 
     def data_received(self, data: bytes) -> None:
-        if not self._ready:
-            self._early += data
-            if len(self._early) > HEAD_BYTES_MOST:
-                self.give_up()
-            return
         while data and not self.transport.is_closing():
             room = HEAD_BYTES_MOST - self._head_bytes if self._head_open else HEAD_BYTES_MOST
             if room <= 0:
@@ -192,9 +157,9 @@ class Visitor(HttpToolsProtocol):
 
     def _no_longer(self) -> None:
         self._patience = None
-        if self._ready and self._head_bytes and not self._answering:
+        if self._head_bytes and not self._answering:
             self._refuse(408)
-        else:  # not even hands were shaken, nothing was said, or a body stopped
+        else:  # nothing was said, or a body stopped
             self.give_up()
 
     def _refuse(self, status: int) -> None:
@@ -204,10 +169,10 @@ class Visitor(HttpToolsProtocol):
             self.transport.close()
 
 
-def visitors(places: Places, tls: ssl.SSLContext | None) -> Callable[..., Visitor]:
+def visitors(places: Places) -> Callable[..., Visitor]:
     """Makes the connections of one server."""
 
     def visitor(**given: Any) -> Visitor:
-        return Visitor(places, tls, **given)
+        return Visitor(places, **given)
 
     return visitor
