@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,12 +39,12 @@ def answered(seen: flood.Seen) -> None:
 def test_a_flood_stops_nobody(house: tuple[Server, str, str]) -> None:
     """Sockets that say nothing, half of a head, or look on: more than there are files; the staff's stream goes on."""
     server, event, code = house
-    staff = host_stream(server, event, code)
-    answered(held(server, SOCKETS, NOTHING, asks=5))
-    answered(held(server, SOCKETS, HALF_A_HEAD, asks=5))
-    answered(held(server, SOCKETS, LIVE % (event.encode(), server.port), asks=5, addresses=20))
+    with closing(host_stream(server, event, code)) as staff:
+        answered(held(server, SOCKETS, NOTHING, asks=5))
+        answered(held(server, SOCKETS, HALF_A_HEAD, asks=5))
+        answered(held(server, SOCKETS, LIVE % (event.encode(), server.port), asks=5, addresses=20))
 
-    assert flood.still_told(staff)
+        assert flood.still_told(staff)
 
 
 def test_a_head_without_end_is_cut_off_at_once(house: tuple[Server, str, str]) -> None:
