@@ -6,6 +6,7 @@ the editable install of `uv run` and `pip install -e .` as it does for the wheel
 
 from __future__ import annotations
 
+import hashlib
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ HERE = Path(__file__).parent
 VENDOR = HERE / "src/floorman/web/static/vendor"
 LOCALE = HERE / "src/floorman/speech/locale"
 SCRIPTS = {"htmx-4.min.js": "htmx.min.js"}
+# What was looked at and tested. Another version of the wheel: look at it, test it, then write its sum here.
+SUMS = {"htmx.min.js": "28fae7bbe8e8142b702debb9d5234a9a436d9435a4b5165b195aa1a7ed840d25"}
 
 
 class FloormanHook(BuildHookInterface):
@@ -30,7 +33,11 @@ def copy_scripts() -> None:
     source = resources.files("django_htmx") / "static" / "django_htmx"
     VENDOR.mkdir(parents=True, exist_ok=True)
     for theirs, ours in SCRIPTS.items():
-        (VENDOR / ours).write_bytes((source / theirs).read_bytes())
+        script = (source / theirs).read_bytes()
+        found = hashlib.sha256(script).hexdigest()
+        if found != SUMS[ours]:
+            raise SystemExit(f"{theirs} is not the one that was tested: its SHA-256 is {found}, not {SUMS[ours]}")
+        (VENDOR / ours).write_bytes(script)
 
 
 def compile_catalogues() -> None:

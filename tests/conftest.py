@@ -1,12 +1,62 @@
-"""What several rooms need: one event loop for async tests, and properties that take their time on a busy machine."""
+"""What all rooms need: how many processes, which properties go on longer in CI, and one loop for async tests."""
 
 from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+from tests.sizes import examples
+
+HERE = Path(__file__).parent
+USUAL_EXAMPLES = 100
+QUICK = "not slow"  # what addopts asks for
+
+# Where Python is told to leave no compiled files beside the sources, each server and each command that a test starts
+# would compile everything anew. They are left where pytest leaves its own.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(HERE.parent / ".pytest_cache" / "compiled")
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+settings.register_profile(
+    "house",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    max_examples=examples(USUAL_EXAMPLES),
+)
 settings.load_profile("house")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """All processors for the whole suite; none beside this one for a room, which has begun before they would be up."""
+    whole = {HERE, HERE.parent}
+    asked = {Path(config.invocation_params.dir, one.partition("::")[0]).resolve() for one in config.args}
+    return (os.cpu_count() or 1) if asked <= whole else 0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever names a test wants it, slow or not."""
+    if config.option.markexpr == QUICK and any("::" in one for one in config.args):
+        config.option.markexpr = ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What Hypothesis plays comes in sizes too."""
+    for item in items:
+        if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.sized)
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests are there to stay: looking through them for what is not needed any more takes a second."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

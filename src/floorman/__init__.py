@@ -11,6 +11,8 @@ is first asked for, so that whoever wants the engine gets no web server with it,
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from floorman.version import VERSION as __version__
+
 if TYPE_CHECKING:
     from floorman.hand import BringIn, Call, Check, DealCards, Draw, Fold, Muck, Offers, RaiseTo, Show
     from floorman.table import (
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
         describe,
         equity,
     )
-
-__version__ = "0.1.0"
 
 __all__ = [
     "EIGHT_GAME",

@@ -12,10 +12,9 @@ from litestar.testing import TestClient
 
 from floorman.doors import tokens
 from floorman.doors.tokens import SCOPES, Limits
-from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore, Store
+from floorman.store import Store
 from floorman.terms import Rank
-from floorman.web import build
+from tests.web.apps import an_app
 
 Client: TypeAlias = TestClient[Litestar]
 
@@ -38,9 +37,10 @@ WISH = {
 @contextmanager
 def programs(store: Store | None = None, burst: float = 1e9) -> Iterator[tuple[Client, Store]]:
     """A house whose host asks from this machine; nobody has to wait unless a test wants it."""
-    kept = store or MemoryStore()
-    app = build(kept, new_shelf(), hosts=(HOST,))
-    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with (
+        an_app(HOST, store) as (app, kept),
+        TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client,
+    ):
         app.state.limiter.at_once = burst
         yield client, kept
 

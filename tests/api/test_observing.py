@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from floorman.store import MemoryStore, SqliteStore
+from floorman.desk import Overtaken
+from floorman.store import FullDisk, MemoryStore, SqliteStore
 from floorman.web.log_lines import close_log, open_log
+from floorman.wire import UnknownKind
 from tests.api.programs import API, WISH, code, do, opened, programs, token
 from tests.api.serving import serving, until
 
@@ -129,6 +131,9 @@ class Broken(MemoryStore):
     [
         (sqlite3.OperationalError("disk is full at /secret/place"), (503, "api.store")),
         (OSError(28, "no room", "/secret/place"), (503, "api.store")),
+        (FullDisk(Path("/secret/place")), (503, "api.store")),
+        (Overtaken("/secret/place"), (503, "error.503")),
+        (UnknownKind("secret.invented/1"), (503, "error.newer")),
         (RuntimeError("p-1 said /secret/place"), (500, "api.fault")),
     ],
 )

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.checks import CHECKS, load_all_checks
-from schemathesis.generation import GenerationMode
 
 from floorman.store import Store
 from floorman.terms import Rank
 from floorman.web.api.routes import OPERATIONS, document
 from tests.api.programs import API, WISH, Client, do, programs, token
+from tests.sizes import examples
 
-MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
+MODES = ("positive", "negative")
 RANKS: tuple[Rank, ...] = ("direction", "public")
 CHECKED = (
     "not_a_server_error",
@@ -32,11 +30,26 @@ STORIES = ("ask",)
 TAKES_NOTHING = ("books", "openapi", "tokens", "webhooks", "passes")
 # The union of all commands is wider than any other shape.
 EXAMPLES = {"command": 200, "open-event": 60}
+USUAL = 12
 
-load_all_checks()
-every_check = CHECKS.get_by_names(list(CHECKED))
-fuzzed = schemathesis.openapi.from_dict(document())
-rows = {row.ok().definition.raw["operationId"]: row.ok() for row in fuzzed.get_all_operations()}  # type: ignore[union-attr]
+
+class Description(NamedTuple):
+    """What the document says, as schemathesis reads it."""
+
+    rows: dict[str, Any]
+    checks: list[Any]
+
+
+@pytest.fixture(scope="module")
+def description() -> Description:
+    """Imported here: it takes longer than most rooms, and every process collects this file."""
+    import schemathesis
+    from schemathesis.checks import CHECKS, load_all_checks
+
+    load_all_checks()
+    every: Any = schemathesis.openapi.from_dict(document()).get_all_operations()
+    found = [row.ok() for row in every]
+    return Description({row.definition.raw["operationId"]: row for row in found}, CHECKS.get_by_names(list(CHECKED)))
 
 
 class House:
@@ -66,26 +79,29 @@ def house() -> Iterator[House]:
         yield House(client, store)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("mode", MODES, ids=["valid", "invalid"])
-@pytest.mark.parametrize("rank", RANKS)
+@pytest.mark.parametrize("rank", [RANKS[0], pytest.param(RANKS[1], marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", [row.name for row in OPERATIONS])
-def test_the_description_is_exact(house: House, name: str, rank: Rank, mode: GenerationMode) -> None:
+def test_the_description_is_exact(house: House, description: Description, name: str, rank: Rank, mode: str) -> None:
     """Never a failure of the server, never an answer that the description does not know."""
-    row = rows[name]
-    if mode is GenerationMode.NEGATIVE and name in TAKES_NOTHING:
-        return
-    checks = [one for one in every_check if name not in STORIES or "positive" not in one.__name__]
+    from schemathesis.generation import GenerationMode
 
-    @given(case=row.as_strategy(generation_mode=mode))
+    row = description.rows[name]
+    if mode == "negative" and name in TAKES_NOTHING:
+        return
+    checks = [one for one in description.checks if name not in STORIES or "positive" not in one.__name__]
+
+    @given(case=row.as_strategy(generation_mode=GenerationMode(mode)))
     @settings(
-        max_examples=EXAMPLES.get(name, 12),
+        max_examples=examples(EXAMPLES.get(name, USUAL)),
         deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
     def sent(case: Any) -> None:
-        if mode is GenerationMode.POSITIVE and "event" in (case.path_parameters or {}):
+        if mode == "positive" and "event" in (case.path_parameters or {}):
             case.path_parameters["event"] = house.event()
         told = case.as_transport_kwargs(base_url=str(house.client.base_url), headers=house.headers[rank])
         told.pop("cookies", None)

@@ -41,6 +41,7 @@ def names(result: Any) -> set[str]:
     return {one["name"] for one in (*result["lines"], *result["missing"])}
 
 
+@pytest.mark.slow
 def test_hands() -> None:
     """Our engine plays beside PokerKit, with the events in memory and on disk; peers play or are named as missing."""
     report = found_by("hands", "--store")
@@ -62,6 +63,7 @@ def test_hands() -> None:
     assert 1 == lines["pokerkit"]["times"]["median"]
 
 
+@pytest.mark.slow
 def test_short_stacks() -> None:
     (result,) = found_by("hands", "--workload", "short")["results"]
 
@@ -102,6 +104,7 @@ def test_limit_games_are_limit_games(game: str) -> None:
     assert "Fixed-limit" == state.betting_structure.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "contests"), [("evaluate", evaluate_contests()), ("equity", equity_contests())])
 def test_cards(what: str, contests: list[Contest]) -> None:
     """Ours are there in each contest; peers that are not installed are named."""
@@ -114,6 +117,7 @@ def test_cards(what: str, contests: list[Contest]) -> None:
         assert all(set(line) == LINE for line in result["lines"])
 
 
+@pytest.mark.slow
 def test_memory() -> None:
     report = found_by("memory")
     measures = {one["name"]: one for one in report["measures"]}
@@ -123,6 +127,7 @@ def test_memory() -> None:
     assert all(one["found"]["median"] > 0 and one["goal"] > 0 for one in measures.values())
 
 
+@pytest.mark.slow
 def test_tournament() -> None:
     """A small field, drawn and played out with all its checks."""
     printed = bench("tournament", "--players", "120", "--json").stdout
@@ -132,6 +137,7 @@ def test_tournament() -> None:
     assert ["s", "s", "ms", "times"] == [one["unit"] for one in measures]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["hands", "memory"])
 def test_text_fits(what: str) -> None:
     """People read it in 80 columns, and nothing is cut off."""
@@ -248,6 +254,7 @@ def test_what_was_not_reached_is_said() -> None:
     assert not Measure("size", "kB", found, 0).missed
 
 
+@pytest.mark.slow
 def test_desk() -> None:
     """Commands, screens and recovery of a small house: every figure is there, and each rate has a goal to reach."""
     report = found_by("desk", "--scale", "0.01")
@@ -262,6 +269,7 @@ def test_desk() -> None:
     assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}
 
 
+@pytest.mark.slow
 def test_web() -> None:
     """A page weighs less than its goal wherever it is measured, and the clocks of two windows go alike."""
     if chromium() is None:
@@ -275,6 +283,7 @@ def test_web() -> None:
     assert found["two clocks apart, at most"] < 1000
 
 
+@pytest.mark.slow
 def test_virtual() -> None:
     """A small house with bots in every seat: each figure has a name of its own."""
     measures = found_by("virtual", "--scale", "0.01")["measures"]

@@ -1,120 +1,76 @@
-"""A real server in a process of its own, and a real browser. Where no Chromium is found, one loud line says so."""
+"""Real servers in processes of their own, and a real browser. Where no Chromium is found, one loud line says so.
+
+Starting a browser or a server takes as long as a small story: tests that leave each other alone share theirs.
+"""
 
 from __future__ import annotations
 
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+from floorman.web.gallery.shooting import FLAGS, chromium
+from tests.browser.servers import Server
+from tests.browser.windows import WAIT_MS
 
-# A hundred tests beside it leave a server little time to come up.
-ANSWERS_SECONDS_MOST = 40
+__all__ = ["Server", "chromium"]
 
 
-def chromium() -> str | None:
-    named = os.environ.get("FLOORMAN_CHROMIUM")
-    return named or next((found for name in NAMES if (found := shutil.which(name))), None)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Gone when its file is done: as long as it is there no other test of the process can run a loop of its own."""
+    """One for all browser tests in a row. It is gone before another room has its turn in this process: as long as it
+    is there, no other test can run a loop of its own."""
     path = chromium()
     if path is None:
         pytest.skip("NO CHROMIUM FOUND: the browser tests did not run. Install it, or name it in FLOORMAN_CHROMIUM.")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=WAIT_MS)
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
 
 
-class Server:
-    """`floorman serve` as a user runs it; it can be killed without warning and started again on the same log."""
-
-    def __init__(self, data: Path, *options: str) -> None:
-        self._data = data
-        self._options = options
-        self.port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port)]
-        command += ["--data", str(self._data)]
-        with (self._data / "said.txt").open("wb") as said:
-            self._process = subprocess.Popen([*command, *self._options], stdout=said)
-        began = time.monotonic()
-        while time.monotonic() - began < ANSWERS_SECONDS_MOST:
-            try:
-                urllib.request.urlopen(self.address, timeout=1).close()
-                return
-            except OSError:
-                assert self._process.poll() is None, "the server ended by itself"
-                time.sleep(0.05)
-        self.kill()  # or its end would be told of in a test that has nothing to do with it
-        raise AssertionError(f"the server did not answer within {ANSWERS_SECONDS_MOST} seconds")
-
-    def said(self) -> str:
-        """What stands in the terminal."""
-        return (self._data / "said.txt").read_text(encoding="utf-8")
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-    def stop(self) -> float:
-        """As Ctrl+C would; gives the seconds it took."""
-        assert self._process is not None
-        began = time.monotonic()
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(timeout=15)
-        return time.monotonic() - began
+@pytest.fixture(autouse=True)
+def windows_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whoever has had his part goes: a page that stays open goes on asking."""
+    yield
+    if "browser" in request.fixturenames:
+        browser: Browser = request.getfixturevalue("browser")
+        for context in browser.contexts:
+            context.close()
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For evenings side by side: whoever comes here makes one of his own, and leaves the house itself as it is."""
+    with Server(tmp_path_factory.mktemp("house")) as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def house_to_kill(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house-to-kill")) as server:
+        yield server
+
+
+@pytest.fixture
+def mortal(house_to_kill: Server) -> Server:
+    """A house whose power goes: it is there when a test begins, and may be killed and started again."""
+    house_to_kill.start_if_dead()
+    return house_to_kill
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
+    """A house of one's own, in which nothing has been done yet."""
+    with Server(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture
 def fast(tmp_path: Path) -> Iterator[Server]:
     """A desk for which a minute is over in a second."""
-    server = Server(tmp_path, "--rate", "60")
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path, "--rate", "60") as server:
+        yield server

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Server
+from tests.browser.servers import Server
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ines", "Łukasz Groß", "Kim", "Lea")
 LEVELS = ((25, 50), (50, 100), (100, 200), (200, 400), (300, 600), (500, 1000))

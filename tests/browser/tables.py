@@ -20,10 +20,9 @@ from floorman.rulebook import shipped
 from floorman.speech import speech
 from floorman.store import SqliteStore
 from tests.browser.evenings import Evening
+from tests.browser.windows import PHONE, told_in, window
 from tests.secrecy.planted import cards_in
 
-WAIT_MS = 15_000
-PHONE = {"width": 390, "height": 844}
 HAND = re.compile(rb'data-hand="(\d+)"|"number":(\d+)')
 
 
@@ -74,8 +73,7 @@ def seated(
     """Everybody who sits there comes to it with a code, as he would with the one that lies at his seat."""
     found = []
     for seat in evening.seats(table)[:most]:
-        page = browser.new_context(locale=locale, viewport=PHONE).new_page()  # type: ignore[arg-type]
-        page.set_default_timeout(WAIT_MS)
+        page = window(browser, locale, PHONE)
         player = Player(seat["id"], seat["name"], seat["seat"], page)
         listen(player)
         page.goto(_code(host, evening, seat["id"]))
@@ -105,10 +103,7 @@ def listen(player: Player) -> None:
         kind = answer.headers.get("content-type", "")
         if "/static/" in answer.url or not kind.startswith(("text/html", "application/json")):
             return
-        try:
-            _keep(player, answer.body(), answer.url)
-        except Exception as error:  # it was a redirection, or the page has gone on
-            assert "body" in str(error) or "closed" in str(error) or "No resource" in str(error), error
+        _keep(player, told_in(answer), answer.url)
 
     player.page.on("response", answered)
     player.page.on("pageerror", lambda error: player.complaints.append(str(error)))

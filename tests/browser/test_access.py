@@ -10,10 +10,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from floorman.web.gallery.pages import PAGES
-from floorman.web.gallery.shooting import Visitors
+from floorman.web.gallery.pages import PAGES, Shot
+from floorman.web.gallery.shooting import Look, Visitors
 from tests.browser.german import not_german, read
 from tests.browser.walking import GERMAN_PHONE, PHONE, TV, seen, visitors_of
+from tests.browser.windows import fits
+from tests.sizes import by_profile
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 GRAVE = ("serious", "critical")
@@ -33,8 +35,60 @@ READ_OUT = {
 # What they are to read are codes, and the names of colours.
 FOR_PROGRAMMERS = ("api", "style")
 
+# Each page in the state that one meets first.
+FIRST = {shot.page: shot for shot in reversed(PAGES)}
+
+# These have much to show beside each other: they are looked at on a phone in any case.
+WIDE = (
+    "desk.club",
+    "players.club",
+    "compare.three",
+    "people.staff",
+    "style.whole",
+    "ask.answer",
+    "registration.card",
+    "kiosk.wish",
+)
+
+# Pages with fields, maps and menus: each where it is mostly used, and elsewhere too.
+TABBED = [
+    ("desk.running", PHONE),
+    ("desk.club", TV),
+    ("players.home", PHONE),
+    ("registration.full", TV),
+    ("scenario.played", PHONE),
+    *(
+        pytest.param(*other, marks=pytest.mark.slow)
+        for other in (
+            ("desk.running", TV),
+            ("desk.club", PHONE),
+            ("players.home", TV),
+            ("registration.full", PHONE),
+            ("scenario.played", TV),
+            ("ask.form", PHONE),
+            ("ask.form", TV),
+            ("people.staff", PHONE),
+            ("people.staff", TV),
+            ("kiosk.first", PHONE),
+            ("kiosk.first", TV),
+        )
+    ),
+]
+
 # What the Tab key is to reach, as far as it is to be seen.
 PRESSED = "a[href], button:not([disabled]), input:not([type=hidden]), select, textarea, summary"
+WATCH_THE_FOCUS = """(pressed) => {
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length;
+    window.watched = { waiting: new Set([...document.querySelectorAll(pressed)].filter(shown)), unseen: [] };
+    document.addEventListener("focusin", ({ target: one }) => {
+        watched.waiting.delete(one);
+        const parts = [one, one.parentElement, ...one.querySelectorAll(".reach")];
+        const marked = parts.some((part) => part && (getComputedStyle(part).outlineStyle !== "none"
+            || (part.matches(".reach") && getComputedStyle(part).stroke !== "none")));
+        if (one !== document.body && !marked) watched.unseen.push(one.outerHTML.slice(0, 120));
+    });
+    return watched.waiting.size;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,32 +97,54 @@ def visitors(browser: Browser) -> Iterator[Visitors]:
         yield visitors
 
 
-@pytest.mark.parametrize("name", sorted({shot.page for shot in PAGES}))
+@pytest.fixture(autouse=True)
+def windows_closed() -> None:
+    """The visitors keep theirs until all pages were walked through."""
+
+
+@pytest.mark.parametrize("name", FIRST)
 def test_nothing_keeps_anybody_out(visitors: Visitors, name: str) -> None:
-    """Every state of a page is looked through by axe, one on a phone in the light, the next on a wall in the dark.
+    """Each page as one meets it first is looked through by axe, on a phone.
 
-    Both are German: nothing there is English, and no code is left without its sentence.
+    It is German: nothing there is English, and no code is left without its sentence. And it is read downwards: what is
+    wide, moves in its own box.
     """
-    grave: dict[str, list[str]] = {}
-    foreign: dict[str, list[str]] = {}
-    for number, shot in enumerate(shot for shot in PAGES if shot.page == name):
-        with seen(visitors, shot.name, (GERMAN_PHONE, TV)[number % 2]) as page:
-            grave |= grave_in(page, shot.name)
-            words = [] if name in FOR_PROGRAMMERS else not_german(read(page))
-            foreign |= {shot.name: words} if words else {}
+    assert {} == wrong_with(visitors, FIRST[name], GERMAN_PHONE)
 
-    assert {} == grave
-    assert {} == foreign
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FIRST)
+def test_nothing_keeps_anybody_out_in_any_other_state(visitors: Visitors, name: str) -> None:
+    """One state on a phone in the light, the next on a wall in the dark; at night each on both."""
+    wrong: dict[str, list[str]] = {}
+    for number, shot in enumerate(shot for shot in PAGES if shot.page == name):
+        usual = GERMAN_PHONE if shot.name in WIDE else (GERMAN_PHONE, TV)[number % 2]
+        for look in by_profile([usual], [usual], [GERMAN_PHONE, TV]):
+            if (shot, look) != (FIRST[name], GERMAN_PHONE):
+                wrong |= wrong_with(visitors, shot, look)
+
+    assert {} == wrong
+
+
+def wrong_with(visitors: Visitors, shot: Shot, look: Look) -> dict[str, list[str]]:
+    """What keeps somebody out of this page, and where: nothing, if all is well."""
+    with seen(visitors, shot.name, look) as page:
+        foreign = [] if shot.page in FOR_PROGRAMMERS else not_german(read(page))
+        wide = [] if look.size != PHONE.size or fits(page) else ["wider than its window"]
+        found = {f"{shot.name}: what is not German": foreign, f"{shot.name}: its width": wide}
+        return {what: where for what, where in found.items() if where} | grave_in(page, shot.name)
 
 
 def grave_in(page: Page, name: str) -> dict[str, list[str]]:
     """What axe calls serious or critical: the places, by what is wrong there."""
-    violations = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return {
-        f"{name}: {one['help']}": [node["html"][:200] for node in one["nodes"]]
-        for one in violations
-        if one["impact"] in GRAVE
-    }
+    page.evaluate(Axe().axe_script)
+    grave = page.evaluate(
+        """grave => axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations
+            .filter(({ impact }) => grave.includes(impact))
+            .map(({ help, nodes }) => [help, nodes.map(({ html }) => html.slice(0, 200))]))""",
+        GRAVE,
+    )
+    return {f"{name}: {what}": places for what, places in grave}
 
 
 def test_the_search_for_what_keeps_somebody_out_finds_it(visitors: Visitors) -> None:
@@ -92,42 +168,15 @@ def test_what_is_read_out(visitors: Visitors, name: str) -> None:
     assert file.read_text("utf-8") == told
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "desk.running",
-        "desk.club",
-        "players.home",
-        "ask.form",
-        "people.staff",
-        "registration.full",
-        "kiosk.first",
-        "scenario.played",
-    ],
-)
-@pytest.mark.parametrize("look", [PHONE, TV], ids=lambda look: look.size)
-def test_the_tab_key_reaches_everything(visitors: Visitors, name: str, look: object) -> None:
+@pytest.mark.parametrize(("name", "look"), TABBED, ids=lambda part: part if isinstance(part, str) else part.size)
+def test_the_tab_key_reaches_everything(visitors: Visitors, name: str, look: Look) -> None:
     """Whatever can be seen and pressed has the focus once, shows it, and lets it go again."""
-    with seen(visitors, name, look) as page:  # type: ignore[arg-type]
-        page.evaluate(f"""() => {{
-            const shown = (one) => one.checkVisibility({{ visibilityProperty: true }}) && one.getClientRects().length;
-            window.waiting = new Set([...document.querySelectorAll({PRESSED!r})].filter(shown));
-            window.all = window.waiting.size;
-        }}""")
-        unseen: list[str] = []
-        for _ in range(page.evaluate("window.all") + 5):
+    with seen(visitors, name, look) as page:
+        for _ in range(page.evaluate(WATCH_THE_FOCUS, PRESSED) + 5):
             page.keyboard.press("Tab")
-            unseen += page.evaluate("""() => {
-                const one = document.activeElement;
-                window.waiting.delete(one);
-                const parts = [one, one.parentElement, ...one.querySelectorAll(".reach")];
-                const marked = parts.some((part) => part && (getComputedStyle(part).outlineStyle !== "none"
-                    || (part.matches(".reach") && getComputedStyle(part).stroke !== "none")));
-                return one === document.body || marked ? [] : [one.outerHTML.slice(0, 120)];
-            }""")
-        left = page.evaluate("[...window.waiting].map((one) => one.outerHTML.slice(0, 120))")
+        left, unseen = page.evaluate("[[...watched.waiting].map((one) => one.outerHTML.slice(0, 120)), watched.unseen]")
 
-        assert ([], []) == (left, unseen)
+    assert ([], []) == (left, unseen)
 
 
 def test_a_seat_is_opened_and_left_by_keys(visitors: Visitors) -> None:
@@ -148,7 +197,7 @@ def test_a_seat_is_opened_and_left_by_keys(visitors: Visitors) -> None:
         expect(plate).to_be_focused()
 
 
-def test_nothing_moves_for_who_wants_no_motion(browser: Browser, visitors: Visitors) -> None:
+def test_nothing_moves_for_who_wants_no_motion(visitors: Visitors) -> None:
     """The line of the toast runs for others, and stands still for him; nothing else moves for anybody."""
     with seen(visitors, "desk.toast", PHONE) as page:
         still = page.evaluate("document.getAnimations().length")
@@ -157,22 +206,3 @@ def test_nothing_moves_for_who_wants_no_motion(browser: Browser, visitors: Visit
         moving = page.evaluate("document.getAnimations().map((one) => one.animationName)")
 
     assert (0, "0ms", ["away"]) == (still, quick, moving)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "desk.club",
-        "players.club",
-        "compare.three",
-        "people.staff",
-        "style.whole",
-        "ask.answer",
-        "registration.card",
-        "kiosk.wish",
-    ],
-)
-def test_no_page_is_wider_than_its_window(visitors: Visitors, name: str) -> None:
-    """On a phone one reads downwards; what is wide, moves in its own box."""
-    with seen(visitors, name, PHONE) as page:
-        assert 390 == page.evaluate("document.documentElement.scrollWidth")

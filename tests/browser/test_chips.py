@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
-from tests.browser.test_thin_path import press, window
+from tests.browser.servers import Server
+from tests.browser.windows import press, window
 
 CHIPS = [25, 100, 500, 1000]
 
 
-def test_a_count_that_differs_is_seen_everywhere_until_it_is_set_right(browser: Browser, server: Server) -> None:
+def test_a_count_that_differs_is_seen_everywhere_until_it_is_set_right(browser: Browser, house: Server) -> None:
     """Three have 30,000 together; 29,900 are counted. The sum shows it while it is typed, and the desk afterwards."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server, chips=CHIPS).begun()
+    evening = Evening(host, house, chips=CHIPS).begun()
     host.goto(evening.address + "/chips")
     host.get_by_role("link", name="Table 1").click()
     boxes = host.locator("form.counts input.num")
@@ -35,13 +35,13 @@ def test_a_count_that_differs_is_seen_everywhere_until_it_is_set_right(browser: 
     expect(host.locator("#sum")).to_contain_text("Chips 29,900 agree")
 
 
-def test_a_race_by_clicking(browser: Browser, server: Server) -> None:
+def test_a_race_by_clicking(browser: Browser, house: Server) -> None:
     """No level from 100/200 on needs the 25s. 50 + 25 + 25 make one 100, which the best card wins.
 
     Whoever is dealt the king has it, and nobody else any rest: 30,000 chips as before.
     """
     host = window(browser, "en-GB")
-    evening = Evening(host, server, chips=CHIPS).begun()
+    evening = Evening(host, house, chips=CHIPS).begun()
     for seat, stack in zip(evening.seats(), (9_950, 10_025, 10_025), strict=True):
         evening.do("count", who=seat["id"], stack=stack)
     evening.do("set-level", level=4)

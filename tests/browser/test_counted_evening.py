@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Server
-from tests.browser.test_thin_path import name_players, press, window
+from tests.browser.evenings import Evening
+from tests.browser.servers import Server
+from tests.browser.test_thin_path import name_players
+from tests.browser.windows import LAPTOP, PHONE, press, window
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ines", "Łukasz")
 
@@ -48,18 +50,11 @@ def bust(page: Page, name: str) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def seated(page: Page, server: Server, names: tuple[str, ...]) -> str:
-    """The evening has begun, with all of them at one table."""
-    address = new_event(page, server)
-    tab(page, "Players")
-    for name in names:
-        enter(page, name)
-    tab(page, "Room")
-    press(page, "Open table")
-    press(page, "Draw seats")
-    expect(page.locator("a.plate:not(.empty)")).to_have_count(len(names))
-    press(page, "Shuffle up and deal")
-    return address
+def seated(page: Page, house: Server, players: int) -> str:
+    """The evening has begun, with so many of them at one table."""
+    evening = Evening(page, house, players=players).begun()
+    page.goto(evening.address)
+    return evening.address
 
 
 def ranking(page: Page) -> list[list[str]]:
@@ -67,12 +62,11 @@ def ranking(page: Page) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in rows.all()]
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
-def test_ten_players_from_registration_to_payout(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.slow)])
+def test_ten_players_from_registration_to_payout(browser: Browser, mortal: Server, size: tuple[int, int]) -> None:
     """On a phone or a laptop, with a power cut in the middle; somebody's going out is taken back."""
-    host = window(browser, "en-GB")
-    host.set_viewport_size({"width": size[0], "height": size[1]})
-    address = new_event(host, server)
+    host = window(browser, "en-GB", size)
+    address = new_event(host, mortal)
     tab(host, "Players")
     for name in NAMES:
         enter(host, name)
@@ -94,8 +88,8 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
         expect(host.get_by_text(re.compile(rf"^{hands} hands?$"))).to_be_visible()
     host.get_by_role("link", name="Room", exact=True).first.click()
     bust(host, "Cem")
-    server.kill()
-    server.start()
+    mortal.kill()
+    mortal.start()
     host.reload()
     expect(host.locator("a.plate:not(.empty)")).to_have_count(9)
     bust(host, "Dora")
@@ -112,10 +106,10 @@ def test_ten_players_from_registration_to_payout(browser: Browser, server: Serve
     assert [str(place) for place in range(1, 11)] == [row[0] for row in places]
 
 
-def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, server: Server) -> None:
+def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, house: Server) -> None:
     """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out; elsewhere he does."""
     host = window(browser, "en-GB")
-    address = seated(host, server, NAMES[:3])
+    address = seated(host, house, 3)
     bust(host, "Cem")
     box = host.locator("#find")
     box.press_sequentially("Dorra")
@@ -130,10 +124,10 @@ def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, server: Serv
     expect(host.locator("#tab")).to_contain_text("taken back: out: Cem")
 
 
-def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, server: Server) -> None:
+def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, house: Server) -> None:
     """A slash, two letters, X: with a hand on the keyboard no mouse is needed. Another slash finds by the seat."""
     host = window(browser, "en-GB")
-    seated(host, server, NAMES[:4])
+    seated(host, house, 4)
     host.keyboard.press("/")
     host.keyboard.type("ce")
     expect(host.locator("#found")).to_contain_text("Cem")
@@ -165,10 +159,10 @@ def test_a_player_is_found_and_out_by_keys_alone(browser: Browser, server: Serve
     expect(host.get_by_role("heading", name="Keys")).to_be_visible()
 
 
-def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, server: Server) -> None:
+def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, house: Server) -> None:
     """With its paragraph, in the sheet that is open; nothing has changed."""
     host = window(browser, "en-GB")
-    seated(host, server, NAMES[:3])
+    seated(host, house, 3)
     plate(host, "Cem").click()
     host.get_by_role("dialog").get_by_role("button", name="Add-on").click()
 
@@ -176,10 +170,10 @@ def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, server: Serve
     expect(plate(host, "Cem")).to_have_count(1)
 
 
-def test_enter_opens_the_event(browser: Browser, server: Server) -> None:
+def test_enter_opens_the_event(browser: Browser, house: Server) -> None:
     """In whichever field; with its levels drawn for the time there is."""
     host = window(browser, "en-GB")
-    host.goto(server.address + "/new")
+    host.goto(house.address + "/new")
     host.get_by_label("Should end by", exact=True).fill("20:30")
     host.get_by_label("Name", exact=True).click()
     expect(host.locator("#structure")).to_have_value(re.compile(r"^(20: \d+/\d+\s*)+(break 10\s+(20: \d+/\d+\s*)+)?$"))
@@ -188,17 +182,17 @@ def test_enter_opens_the_event(browser: Browser, server: Server) -> None:
     expect(host.get_by_role("heading", name="Room")).to_be_visible()
 
 
-def test_a_busy_event_is_asked_for_seldom_and_shown_to_the_end(browser: Browser, server: Server) -> None:
+def test_a_busy_event_is_asked_for_seldom_and_shown_to_the_end(browser: Browser, house: Server) -> None:
     """Thirty steps in a moment are a few requests of a page that watches, and its last sight is the last step."""
     host, watcher = window(browser, "en-GB"), window(browser, "en-GB")
-    address = new_event(host, server)
+    address = new_event(host, house)
     asked: list[str] = []
     watcher.on("request", lambda request: asked.append(request.url) if "lang=" in request.url else None)
     watcher.goto(address)
     event = address.rpartition("/")[2]
     for table in range(1, 31):
         body = {"do": "open-table", "table": table}
-        host.request.post(f"{server.address}/api/v1/events/{event}/commands", data=body)
+        host.request.post(f"{house.address}/api/v1/events/{event}/commands", data=body)
 
     expect(watcher.get_by_role("link", name="Table 30")).to_be_visible()
     assert len(asked) < 15

@@ -5,27 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Server
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
 PASSWORD = "Königsdame 7"
-WAIT_MS = 15_000
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.slow)])
 def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -> None:
     """Nothing is forbidden by the pages' own policy, nothing is wider than the screen, each button does its part."""
     complaints: list[str] = []
-
-    def somebody() -> Page:
-        page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 800}).new_page()
-        page.set_default_timeout(WAIT_MS)
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
-
-    host, tablet, stranger = somebody(), somebody(), somebody()
+    host, tablet, stranger = (window(browser, "en-GB", (width, 800), complaints) for _ in range(3))
     host.goto(server.address + "/house/people")
     host.locator("#name").fill("Anna Groß")
     host.locator("#password").fill(PASSWORD)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from floorman.web.gallery.contents import write_contents
@@ -15,9 +16,10 @@ from floorman.web.gallery.pages import PAGES
 
 def gallery(*arguments: str | Path, **changed: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "floorman.web.gallery", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=os.environ | changed)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=os.environ | changed)
 
 
+@pytest.mark.slow
 def test_the_same_pictures_each_time(browser: Browser, tmp_path: Path) -> None:
     """A clock that runs, who sits where, the time of day: everything is held still. And the links lead to all of it."""
     wanted = ("--only", "desk.running", "error", "--sizes", "phone", "--langs", "de", "--theme", "dark")

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
-from tests.browser.test_phone import WAIT_MS, a_phone
-from tests.browser.test_thin_path import window
+from tests.browser.servers import Server
+from tests.browser.windows import PHONE, TV, told_in, window
 
 SHOTS = os.environ.get("FLOORMAN_HOME_SHOTS", "")
 
@@ -20,7 +19,7 @@ class Phone:
     """A player's phone. Every answer that it was sent is kept."""
 
     def __init__(self, browser: Browser, host: Page, evening: Evening, seat: int, complaints: list[str]) -> None:
-        self.page = a_phone(browser, complaints)
+        self.page = window(browser, "de-DE", PHONE, complaints)
         self.told: list[str] = []
         self.page.on("response", self._hear)
         host.goto(f"{evening.address}/seats/1/{seat}")
@@ -31,7 +30,7 @@ class Phone:
 
     def _hear(self, answer: Response) -> None:
         if "/live" not in answer.url and "/static/" not in answer.url and answer.ok:
-            self.told.append(answer.text())
+            self.told.append(told_in(answer).decode())
 
     def peek(self, name: str = "") -> list[str]:
         """His cards, while he presses; afterwards the page holds nothing of them."""
@@ -65,13 +64,11 @@ def tap(host: Page, label: str) -> None:
     host.get_by_role("button", name=label, exact=True).click()
 
 
-def test_three_friends_play_two_hands(browser: Browser, server: Server) -> None:
+def test_three_friends_play_two_hands(browser: Browser, house: Server) -> None:
     """The host deals and turns the board from his phone, the TV shows it, and nobody was sent another's card."""
     complaints: list[str] = []
-    host, tv = window(browser, "en-GB"), window(browser, "en-GB")
-    host.set_viewport_size({"width": 390, "height": 844})
-    tv.set_viewport_size({"width": 1920, "height": 1080})
-    evening = Evening(host, server, players=3, depth="self-dealt").begun()
+    host, tv = window(browser, "en-GB", PHONE), window(browser, "en-GB", TV)
+    evening = Evening(host, house, players=3, depth="self-dealt").begun()
     phones = [Phone(browser, host, evening, one["seat"], complaints) for one in evening.seats()]
     tv.goto(f"{evening.address}/wall?show=board")
     host.goto(f"{evening.address}/station/1")
@@ -90,7 +87,7 @@ def test_three_friends_play_two_hands(browser: Browser, server: Server) -> None:
     for number, street in ((3, "Turn the flop"), (4, "Turn the turn card"), (5, "Turn the river")):
         shot(host, f"host-{number}")
         tap(host, street)
-        expect(tv.locator(".tvboard > .hand .pc:not(.due)")).to_have_count(number, timeout=WAIT_MS)
+        expect(tv.locator(".tvboard > .hand .pc:not(.due)")).to_have_count(number)
     phones[0].press("Zeigen")
     expect(tv.locator(".tvboard .names .pc")).to_have_count(2)
     shot(tv, "tv")

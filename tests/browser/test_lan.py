@@ -9,17 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Server
-from tests.browser.test_thin_path import press, window
+from tests.browser.servers import Server
+from tests.browser.windows import press, window
 
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Server]:
     """Open to the network that this machine is in."""
-    server = Server(tmp_path, "--lan")
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path, "--lan") as server:
+        yield server
 
 
 def test_the_host_comes_in_by_the_code_of_the_terminal(browser: Browser, opened: Server) -> None:
@@ -51,7 +49,7 @@ def test_the_host_comes_in_by_the_code_of_the_terminal(browser: Browser, opened:
     expect(screen.get_by_text("Kept awake by a still video: without https there is no surer way.")).to_be_attached()
     opened.kill()
     opened.start()
-    expect(screen.locator("#face")).not_to_have_class(re.compile(r"\bstale\b"), timeout=20_000)
+    expect(screen.locator("#face")).not_to_have_class(re.compile(r"\bstale\b"))
     host.reload()
     expect(host.locator("a.plate:not(.empty)")).to_have_count(10)
     stranger.goto(f"{lan}/enter/{code}")

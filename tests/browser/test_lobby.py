@@ -6,18 +6,14 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
 PASSWORD = "Königsdame 7"
-WAIT_MS = 15_000
 
 
 def somebody(browser: Browser, complaints: list[str], width: int = 390) -> Page:
-    page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 844}).new_page()
-    page.set_default_timeout(WAIT_MS)
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page
+    return window(browser, "en-GB", (width, 844), complaints)
 
 
 def hosted(host: Page, server: Server) -> str:

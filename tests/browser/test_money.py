@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
+from tests.browser.servers import Server
 from tests.browser.test_counted_evening import plate
-from tests.browser.test_thin_path import press, window
+from tests.browser.windows import press, window
 
 
-def test_a_deal_by_clicking(browser: Browser, server: Server) -> None:
+def test_a_deal_by_clicking(browser: Browser, house: Server) -> None:
     """Three with 15,000, 9,000 and 6,000 share 120 + 60 + 20 by chips, as they all agree.
 
     Each has the third prize for sure; 140 more go by chips: 20 + 70, 20 + 42, 20 + 28.
     """
     host = window(browser, "en-GB")
-    evening = Evening(host, server, book="tda-2024").begun()
+    evening = Evening(host, house, book="tda-2024").begun()
     evening.do("set-prizes", prizes=[12_000, 6_000, 2_000])
     evening.do("publish-prizes")
     for seat, stack in zip(evening.seats(), (15_000, 9_000, 6_000), strict=True):
@@ -43,9 +43,9 @@ def test_a_deal_by_clicking(browser: Browser, server: Server) -> None:
     assert [9_000, 6_200, 4_800] == sorted((one["prize"] for one in evening.floor()["ranking"]), reverse=True)
 
 
-def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(browser: Browser, server: Server) -> None:
+def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(browser: Browser, house: Server) -> None:
     host = window(browser, "de-DE")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     evening.do("set-prizes", prizes=[12_000, 6_000])
     name = evening.seats()[0]["name"]
     host.goto(evening.address)

@@ -6,19 +6,9 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
-from tests.browser.test_counted_evening import NAMES, bust, plate, seated
-from tests.browser.test_thin_path import window
-
-WAIT_MS = 15_000
-
-
-def a_phone(browser: Browser, complaints: list[str]) -> Page:
-    page = browser.new_context(locale="de-DE", viewport={"width": 390, "height": 844}).new_page()
-    page.set_default_timeout(WAIT_MS)
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page
+from tests.browser.servers import Server
+from tests.browser.test_counted_evening import bust, plate, seated
+from tests.browser.windows import PHONE, window
 
 
 def move(host: Page, name: str) -> str:
@@ -33,14 +23,14 @@ def move(host: Page, name: str) -> str:
     return seat
 
 
-def test_a_player_follows_his_evening_on_his_phone(browser: Browser, server: Server) -> None:
+def test_a_player_follows_his_evening_on_his_phone(browser: Browser, house: Server) -> None:
     """He comes in with the code from his seat, is called to another seat, calls the floor, and reads his place.
 
     Nothing of it needs a touch of his but the call; nothing is wider than his screen.
     """
     complaints: list[str] = []
-    host, phone = window(browser, "en-GB"), a_phone(browser, complaints)
-    address = seated(host, server, NAMES[:5])
+    host, phone = window(browser, "en-GB"), window(browser, "de-DE", PHONE, complaints)
+    address = seated(host, house, 5)
     plate(host, "Cem").click()
     host.get_by_role("dialog").get_by_role("button", name="Code for the phone").click()
     expect(host.get_by_role("dialog").get_by_role("img", name="QR code")).to_be_visible()
@@ -69,10 +59,10 @@ def test_a_player_follows_his_evening_on_his_phone(browser: Browser, server: Ser
     assert [] == complaints
 
 
-def test_anybody_finds_his_seat_by_two_letters(browser: Browser, server: Server) -> None:
+def test_anybody_finds_his_seat_by_two_letters(browser: Browser, house: Server) -> None:
     """On the public page, as he types; what is found goes along when somebody moves."""
     host, anybody = window(browser, "en-GB"), window(browser, "en-GB")
-    address = seated(host, server, NAMES[:4])
+    address = seated(host, house, 4)
     anybody.goto(address + "/seats")
     anybody.get_by_label("Your name or your table").press_sequentially("do")
     found = anybody.locator(".found")

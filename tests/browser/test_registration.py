@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
-WAIT_MS = 15_000
 TABLE_SEAT = re.compile(r"^Table \d, seat \d$")
 
 
-def _is_complaint(said: ConsoleMessage) -> bool:
-    """Not that a page which asks for itself was asked anew meanwhile: the later answer is the one that counts."""
-    return said.type in ("error", "warning") and "signal is aborted" not in said.text
-
-
 def somebody(browser: Browser, complaints: list[str], width: int = 1280) -> Page:
-    page = browser.new_context(locale="en-GB", viewport={"width": width, "height": 800}).new_page()
-    page.set_default_timeout(WAIT_MS)
-    page.on("console", lambda said: complaints.append(said.text) if _is_complaint(said) else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page
+    return window(browser, "en-GB", (width, 800), complaints)
 
 
 def card(page: Page, name: str, told: str | re.Pattern[str]) -> None:
@@ -34,12 +25,12 @@ def card(page: Page, name: str, told: str | re.Pattern[str]) -> None:
     expect(page.get_by_label("Name of a player")).to_have_value("")
 
 
-def test_a_desk_is_run_by_its_keys(browser: Browser, server: Server) -> None:
+def test_a_desk_is_run_by_its_keys(browser: Browser, house: Server) -> None:
     """Five people, two of one name, one who comes late, one who waits for a seat and gets it: without a mouse."""
     complaints: list[str] = []
     page = somebody(browser, complaints)
-    page.goto(server.address)
-    evening = Evening(page, server, players=0, table_size=5)
+    page.goto(house.address)
+    evening = Evening(page, house, players=0, table_size=5)
     page.goto(f"{evening.address}/registration")
     keys, field = page.keyboard, page.get_by_label("Name of a player")
     expect(field).to_be_focused()
@@ -86,12 +77,12 @@ def test_a_desk_is_run_by_its_keys(browser: Browser, server: Server) -> None:
     assert [] == complaints
 
 
-def test_a_guest_writes_his_name_down(browser: Browser, server: Server) -> None:
+def test_a_guest_writes_his_name_down(browser: Browser, house: Server) -> None:
     """The house lets him, the desk hears of it at once and enters him with one touch; then he finds his seat."""
     complaints: list[str] = []
     desk, tablet = somebody(browser, complaints), somebody(browser, complaints, 1024)
-    desk.goto(server.address)
-    evening = Evening(desk, server, players=3).begun()
+    desk.goto(house.address)
+    evening = Evening(desk, house, players=3).begun()
     tablet.goto(f"{evening.address}/kiosk")
     field = tablet.get_by_role("searchbox")
     field.fill("zo")
@@ -124,12 +115,12 @@ def test_a_guest_writes_his_name_down(browser: Browser, server: Server) -> None:
     assert [] == complaints
 
 
-def test_a_kiosk_forgets_who_was_there(browser: Browser, server: Server) -> None:
+def test_a_kiosk_forgets_who_was_there(browser: Browser, house: Server) -> None:
     """After a while without a touch it is as it was, in the language of the house."""
     page = somebody(browser, [], 1024)
     page.clock.install()
-    page.goto(server.address)
-    evening = Evening(page, server, players=3)
+    page.goto(house.address)
+    evening = Evening(page, house, players=3)
     page.goto(f"{evening.address}/kiosk?lang=de")
     page.get_by_role("searchbox").fill("Anna")
     expect(page.get_by_text("Wird mit allen gelost")).to_be_visible()
@@ -139,11 +130,11 @@ def test_a_kiosk_forgets_who_was_there(browser: Browser, server: Server) -> None
     expect(page.get_by_role("searchbox")).to_have_value("")
 
 
-def test_two_desks_at_the_same_moment(browser: Browser, server: Server) -> None:
+def test_two_desks_at_the_same_moment(browser: Browser, house: Server) -> None:
     """Ten forms with one new name come in together: one enters him, and the others are asked whether that is he."""
     page = somebody(browser, [])
-    page.goto(server.address)
-    evening = Evening(page, server, players=0)
+    page.goto(house.address)
+    evening = Evening(page, house, players=0)
     page.goto(f"{evening.address}/registration")
     answers = page.evaluate("""() => {
         const form = document.getElementById("register");

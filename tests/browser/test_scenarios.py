@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
-WAIT_MS = 15_000
 # All scenarios are played once; beside other tests that takes its time.
 PLAYED_MS = 60_000
-
-
-def window(browser: Browser, locale: str, **more: object) -> Page:
-    page = browser.new_context(locale=locale, **more).new_page()  # type: ignore[arg-type]
-    page.set_default_timeout(WAIT_MS)
-    return page
 
 
 def pot(page: Page, amount: str) -> None:
@@ -31,7 +25,6 @@ def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server
     expect(page.get_by_text("The scenarios are being played")).to_have_count(0)
     proven.click()
     expect(page.get_by_role("heading", name="Its scenarios")).to_be_visible()
-    page.context.close()
 
 
 def test_a_story_does_not_wait_for_what_it_proves(browser: Browser, server: Server) -> None:
@@ -44,11 +37,11 @@ def test_a_story_does_not_wait_for_what_it_proves(browser: Browser, server: Serv
     expect(proves.get_by_text("The scenarios are being played")).to_have_count(0)
 
 
-def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
+def test_a_story_is_played_by_keys(browser: Browser, house: Server) -> None:
     """From a statement to its scenario, on and back by the arrow keys; the address says where one is, and the page
     is never loaded anew."""
     page = window(browser, "en-GB")
-    page.goto(server.address + "/rules/tda-2024-47-a")
+    page.goto(house.address + "/rules/tda-2024-47-a")
     page.get_by_role("link", name="A bet of 300 and an all-in of 450: half a raise").click(timeout=PLAYED_MS)
     page.get_by_role("link", name="0 Beginning").click()
     pot(page, "300")
@@ -75,13 +68,12 @@ def test_a_story_is_played_by_keys(browser: Browser, server: Server) -> None:
     expect(page.locator("#under summary")).to_contain_text("Casino tournament rules")
 
     assert page.evaluate("window.same")
-    page.context.close()
 
 
-def test_a_story_is_played_without_scripts(browser: Browser, server: Server) -> None:
+def test_a_story_is_played_without_scripts(browser: Browser, house: Server) -> None:
     """Steps are links, and the slider is sent by its button; on a phone and in German, too."""
-    page = window(browser, "de-DE", java_script_enabled=False, viewport={"width": 1024, "height": 768})
-    page.goto(server.address + "/scenarios/all-in-of-half-a-raise")
+    page = window(browser, "de-DE", (1024, 768), scripts=False)
+    page.goto(house.address + "/scenarios/all-in-of-half-a-raise")
     page.get_by_role("link", name="Weiter").click()
     expect(page.get_by_text("Schritt 1 von 4")).to_be_visible()
     pot(page, "600")
@@ -89,4 +81,3 @@ def test_a_story_is_played_without_scripts(browser: Browser, server: Server) -> 
     expect(page.get_by_text("Schritt 1 von 4")).to_be_visible()
     page.get_by_role("link", name="Zurück").click()
     expect(page.get_by_text("Beginn", exact=True).first).to_be_visible()
-    page.context.close()

@@ -6,14 +6,12 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Server
-from tests.browser.test_thin_path import press, window
+from tests.browser.servers import Server
+from tests.browser.windows import LAPTOP, PHONE, press, window
 
 
 def phone(browser: Browser, locale: str = "en-GB") -> Page:
-    page = window(browser, locale)
-    page.set_viewport_size({"width": 390, "height": 844})
-    return page
+    return window(browser, locale, PHONE)
 
 
 def big(page: Page, name: str) -> str:
@@ -39,11 +37,10 @@ def test_from_an_empty_folder_to_a_running_clock_in_three_taps(browser: Browser,
     expect(host.locator("a.plate:not(.empty)")).to_have_count(10)
 
 
-def test_the_evening_is_foretold_while_one_types(browser: Browser, server: Server) -> None:
+def test_the_evening_is_foretold_while_one_types(browser: Browser, house: Server) -> None:
     """Each change is answered; two quick taps count twice; levels in the table are those in the text."""
-    host = window(browser, "en-GB")
-    host.set_viewport_size({"width": 1440, "height": 900})
-    host.goto(server.address + "/new")
+    host = window(browser, "en-GB", LAPTOP)
+    host.goto(house.address + "/new")
     assert "23:30" == big(host, "Ends about")
     for _ in range(4):
         host.get_by_role("button", name="Players: more").click()
@@ -89,11 +86,11 @@ window.fetch = async (...question) => {
 """
 
 
-def test_an_answer_that_comes_late_changes_nothing(browser: Browser, server: Server) -> None:
+def test_an_answer_that_comes_late_changes_nothing(browser: Browser, house: Server) -> None:
     """Three quick taps on a slow line: the number stays what was tapped, and is what the answer speaks of."""
     host = window(browser, "en-GB")
     host.add_init_script(ANSWERS_OUT_OF_TURN)
-    host.goto(server.address + "/new")
+    host.goto(house.address + "/new")
     host.evaluate(
         """() => {
             const more = document.querySelector("#expected + button");
@@ -108,11 +105,10 @@ def test_an_answer_that_comes_late_changes_nothing(browser: Browser, server: Ser
     expect(host.get_by_role("heading", name="Chips for 13 stacks")).to_be_visible()
 
 
-def test_the_form_is_right_without_a_script(browser: Browser, server: Server) -> None:
+def test_the_form_is_right_without_a_script(browser: Browser, house: Server) -> None:
     """A button asks for the preview, others change the levels, and the event opens."""
-    page = browser.new_context(locale="en-GB", java_script_enabled=False).new_page()
-    page.set_default_timeout(8_000)
-    page.goto(server.address + "/new")
+    page = window(browser, "en-GB", scripts=False)
+    page.goto(house.address + "/new")
     press(page, "Mixed games")
     page.get_by_label("Should end by", exact=True).fill("22:00")
     press(page, "Show again")

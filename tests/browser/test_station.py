@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
-from tests.browser.test_thin_path import window
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
 
 def station(page: Page, evening: Evening) -> Page:
@@ -19,10 +19,10 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def test_a_call_is_answered(browser: Browser, server: Server) -> None:
+def test_a_call_is_answered(browser: Browser, house: Server) -> None:
     """The dealer calls in two taps; the floor sees it without a reload and goes; the dealer sees that."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     host.goto(evening.address)
     dealer = station(window(browser, "de-DE"), evening)
     dealer.get_by_role("link", name="Floor rufen").click()
@@ -37,10 +37,10 @@ def test_a_call_is_answered(browser: Browser, server: Server) -> None:
     expect(host.get_by_text("Table 1 · ruling")).to_have_count(0)
 
 
-def test_a_counted_hand(browser: Browser, server: Server) -> None:
+def test_a_counted_hand(browser: Browser, house: Server) -> None:
     """Hand done is the one big button; a seat opens what is done to its player."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     dealer = station(window(browser, "en-GB"), evening)
     button(dealer, "Hand done").click()
     expect(dealer.get_by_text("Hand 2")).to_be_visible()
@@ -52,10 +52,10 @@ def test_a_counted_hand(browser: Browser, server: Server) -> None:
     assert 2 == len(evening.seats())
 
 
-def test_a_hand_is_told(browser: Browser, server: Server) -> None:
+def test_a_hand_is_told(browser: Browser, house: Server) -> None:
     """Every act by a button, seen at a second device of the table; the last one is taken back; the pot is given."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     evening.do("set-table", table=1, action="dealer")
     dealer, other = (station(window(browser, "en-GB"), evening) for _ in range(2))
     button(dealer, "New hand").click()
@@ -79,10 +79,10 @@ def test_a_hand_is_told(browser: Browser, server: Server) -> None:
     assert [9_950, 9_975, 10_075] == sorted(seat["stack"] for seat in evening.seats())
 
 
-def test_something_happened_is_ruled_and_carried_out(browser: Browser, server: Server) -> None:
+def test_something_happened_is_ruled_and_carried_out(browser: Browser, house: Server) -> None:
     """A card lay face up in the deck: told how many, the ruling stands there, and one press carries on."""
     host = window(browser, "en-GB")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     evening.do("set-table", table=1, action="dealer")
     dealer = station(window(browser, "en-GB"), evening)
     button(dealer, "New hand").click()
@@ -98,10 +98,10 @@ def test_something_happened_is_ruled_and_carried_out(browser: Browser, server: S
     expect(dealer.get_by_role("button", name="Take back the last step")).to_be_visible()
 
 
-def test_a_misdeal_is_reported_and_the_floor_decides_otherwise(browser: Browser, server: Server) -> None:
+def test_a_misdeal_is_reported_and_the_floor_decides_otherwise(browser: Browser, house: Server) -> None:
     """The dealer reads what the book says and calls; the floor opens what he was about to report, and plays on."""
     host = window(browser, "de-DE")
-    evening = Evening(host, server).begun()
+    evening = Evening(host, house).begun()
     evening.do("set-table", table=1, action="dealer")
     dealer = station(window(browser, "en-GB"), evening)
     button(dealer, "New hand").click()

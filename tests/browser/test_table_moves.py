@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.conftest import Server
 from tests.browser.evenings import Evening
+from tests.browser.servers import Server
 from tests.browser.tables import seated
-from tests.browser.test_thin_path import window
+from tests.browser.windows import window
+from tests.sizes import by_profile
 
-MOVES = 15
-PATIENCE_SECONDS = 90.0
+MOVES = by_profile(6, 15, 60)
+# They take a few seconds each, as bots think; so long, if nothing moves at all.
+PATIENCE_SECONDS = 40.0 * MOVES
 
 # What an eye sees of the arena, of this document or of one that is given as text.
 SEEN = """(html) => {
@@ -52,12 +54,11 @@ STAYS = """() => {
 @pytest.fixture
 def quick(tmp_path: Path) -> Iterator[Server]:
     """A desk on which bots think a third of the time."""
-    server = Server(tmp_path, "--rate", "3")
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path, "--rate", "3") as server:
+        yield server
 
 
+@pytest.mark.sized
 def test_what_moves_is_drawn_as_the_page_shows_it(browser: Browser, quick: Server) -> None:
     """One plays with five bots. His page is not let ask for anything: he sees all the same how it goes on."""
     host = window(browser, "en-GB")

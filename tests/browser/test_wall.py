@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Server
-from tests.browser.test_thin_path import seconds_on, window
+from tests.browser.servers import Server
+from tests.browser.windows import TV, WAIT_MS, agree_within_a_second, seconds_on, window
 from tests.web.walls import FAST, STATES, Made, Post
 
 # The places of a wall whose text time does not change from one second to the next.
@@ -31,8 +31,7 @@ def api(server: Server) -> Post:
 
 
 def hang(browser: Browser, server: Server, made: Made, query: str = "", locale: str = "en-GB") -> Page:
-    page = window(browser, locale)
-    page.set_viewport_size({"width": 1920, "height": 1080})
+    page = window(browser, locale, TV)
     page.goto(f"{server.address}/events/{made.id}/wall{query}")
     return page
 
@@ -59,16 +58,16 @@ def spills(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_the_script_draws_what_the_desk_has_sent(browser: Browser, server: Server, locale: str) -> None:
+@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.slow), "de-DE"])
+def test_the_script_draws_what_the_desk_has_sent(browser: Browser, house: Server, locale: str) -> None:
     """In every state: the same shape and the same words, and nothing runs out of its box."""
-    post = api(server)
-    still = browser.new_context(locale=locale, java_script_enabled=False).new_page()
+    post = api(house)
+    still, page = window(browser, locale, TV, scripts=False), window(browser, locale, TV)
     for state, made in {state: make(post) for state, make in STATES.items()}.items():
-        address = f"{server.address}/events/{made.id}/wall"
+        address = f"{house.address}/events/{made.id}/wall"
         still.goto(address)
         sent = re.search(r'class="(wall [^"]*)" id="face"', still.content())
-        page = hang(browser, server, made, locale=locale)
+        page.goto(address)
         expect(page.locator("[data-face=daytime]")).not_to_be_empty()
         drawn = shown(page)
 
@@ -76,7 +75,6 @@ def test_the_script_draws_what_the_desk_has_sent(browser: Browser, server: Serve
         assert sent[1] == drawn["shape"], state
         assert {name: text(still, name) for name in STILL} == {name: drawn[name] for name in STILL}, state
         assert [] == spills(page), state
-        page.context.close()
 
 
 def text(still: Page, name: str) -> str:
@@ -95,10 +93,10 @@ def test_states_that_come_by_themselves(browser: Browser, fast: Server) -> None:
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\+\d+:\d\d$"))
 
 
-def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, server: Server) -> None:
+def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, house: Server) -> None:
     """Never more than a second apart, while the clock is stopped, goes on, and is reloaded in the middle."""
-    made = STATES["running"](api(server))
-    one, other = hang(browser, server, made), hang(browser, server, made, locale="de-DE")
+    made = STATES["running"](api(house))
+    one, other = hang(browser, house, made), hang(browser, house, made, locale="de-DE")
     for command in ({"do": "extend-level", "minutes": 3}, {"do": "stop-clock"}, {"do": "start-clock"}):
         made.do(**command)
         one.reload()
@@ -106,20 +104,20 @@ def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, server: 
         for page in (one, other):
             expect(page.locator("#face")).to_have_class(re.compile(r"\bpaused\b" if stands else r"\brunning\b"))
         for _ in range(5):
-            assert abs(seconds_on(one) - seconds_on(other)) <= 1
+            agree_within_a_second(one, other)
             one.wait_for_timeout(130)
 
 
-def test_a_wall_without_its_desk_goes_on_and_says_so(browser: Browser, server: Server) -> None:
-    page = hang(browser, server, STATES["running"](api(server)), "?lang=de")
+def test_a_wall_without_its_desk_goes_on_and_says_so(browser: Browser, mortal: Server) -> None:
+    page = hang(browser, mortal, STATES["running"](api(mortal)), "?lang=de")
     expect(page.locator("#face")).to_have_class(re.compile(r"\brunning\b"))
-    server.kill()
+    mortal.kill()
     page.evaluate("document.querySelector('floor-clock').heard.here -= 30_000")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Keine Verbindung seit \d\d:\d\d$"))
     expect(page.locator("#face")).to_have_class(re.compile(r"\bstale\b"))
     before = seconds_on(page)
-    page.wait_for_timeout(1_300)
+    expect(page.get_by_role("timer")).not_to_have_text(page.get_by_role("timer").inner_text())
     assert before > seconds_on(page)
 
 
@@ -128,10 +126,10 @@ def told(page: Page) -> Locator:
     return page.locator("[data-told=sound]")
 
 
-def test_one_screen_makes_the_sound(browser: Browser, server: Server) -> None:
+def test_one_screen_makes_the_sound(browser: Browser, house: Server) -> None:
     """One tap arms it and tells what it is; another screen that is armed takes the sound over; only one is heard."""
-    made = STATES["running"](api(server))
-    one, other = hang(browser, server, made), hang(browser, server, made)
+    made = STATES["running"](api(house))
+    one, other = hang(browser, house, made), hang(browser, house, made)
     for page in (one, other):
         page.mouse.move(200, 200)
         page.mouse.move(300, 300)
@@ -152,24 +150,24 @@ def test_one_screen_makes_the_sound(browser: Browser, server: Server) -> None:
     expect(told(one)).to_have_text("Sound: off")
 
 
-def test_after_a_restart_the_same_screen_makes_the_sound(browser: Browser, server: Server) -> None:
+def test_after_a_restart_the_same_screen_makes_the_sound(browser: Browser, mortal: Server) -> None:
     """The desk forgets who it was; the screen does not."""
-    page = hang(browser, server, STATES["running"](api(server)))
+    page = hang(browser, mortal, STATES["running"](api(mortal)))
     page.mouse.move(300, 300)
     page.get_by_role("button", name="Sound, full screen, stay awake").click()
     expect(told(page)).to_have_text("Sound: this screen makes it")
     # It may come before `start` returns.
-    with page.expect_response(re.compile("/wall/sound"), timeout=30_000) as answer:
-        server.kill()
-        server.start()
+    with page.expect_response(re.compile("/wall/sound"), timeout=2 * WAIT_MS) as answer:
+        mortal.kill()
+        mortal.start()
 
     assert 204 == answer.value.status
     expect(told(page)).to_have_text("Sound: this screen makes it")
 
 
-def test_pictures_turn_and_settings_stand_in_the_address(browser: Browser, server: Server) -> None:
+def test_pictures_turn_and_settings_stand_in_the_address(browser: Browser, house: Server) -> None:
     """Chosen by keyboard; the sheet goes with the pointer; after a reload the wall shows the same."""
-    page = hang(browser, server, STATES["running"](api(server)))
+    page = hang(browser, house, STATES["running"](api(house)))
     settings = page.get_by_role("form", name="Screen")
     expect(settings).to_be_hidden()
     page.keyboard.press("Tab")
@@ -186,10 +184,10 @@ def test_pictures_turn_and_settings_stand_in_the_address(browser: Browser, serve
     expect(page.locator("[data-face=tock]")).to_have_text(re.compile(r"^\d+:\d\d · 50 / 100$"))
 
 
-def test_the_ticker_tells_one_thing_at_a_time(browser: Browser, server: Server) -> None:
+def test_the_ticker_tells_one_thing_at_a_time(browser: Browser, house: Server) -> None:
     """What is new comes at once."""
-    made = STATES["running"](api(server))
-    page = hang(browser, server, made, "?lang=de")
+    made = STATES["running"](api(house))
+    page = hang(browser, house, made, "?lang=de")
     news = page.locator("[data-face=news]")
     expect(news).to_have_text("TDA 2024")
     made.busts(2)

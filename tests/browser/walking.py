@@ -29,13 +29,15 @@ def visitors_of(browser: Browser) -> Iterator[Visitors]:
 
 @contextmanager
 def seen(visitors: Visitors, name: str, look: Look) -> Iterator[Page]:
-    """A page of the table; afterwards the house is as it was."""
+    """A page of the table; afterwards the house is as it was, whatever was found."""
     shot = shot_of(name)
     page = visitors.visit(shot, look)
-    yield page
-    for step in shot.after:
-        step(page)
-    page.close()
+    try:
+        yield page
+    finally:
+        for step in shot.after:
+            step(page)
+        page.close()
 
 
 def shot_of(name: str) -> Shot:

@@ -99,3 +99,27 @@ def test_one_of_many(tmp_path: Path) -> None:
     )
     assert [2, 2] == [floorman("hand", str(file), "--number", number).status for number in ("0", "3")]
     assert 2 == floorman("hand", str(tmp_path / "nowhere")).status
+
+
+def test_the_same_for_programs() -> None:
+    """Seats, lines with their paragraphs, and every event; amounts as the file has them."""
+    data = floorman("hand", str(DATA / "wsop-1.phh"), "--json", "--lang", "en").table
+
+    assert ("nlhe", "tda-2024", "exact", "") == (data["game"], data["book"], data["status"], data["detail"])
+    assert {"seat": 2, "player": "Kristopher Tong", "stack": 2_500_000, "cards": "Js 8h"}.items() <= data["seats"][
+        1
+    ].items()
+    assert [one["after"] for one in data["seats"]] == [one["recorded"] for one in data["seats"]]
+    (won,) = [line for line in data["lines"] if "wins 2,630,000" in line["says"]]
+    assert ["§ 12"] == won["paragraphs"]
+    assert ("hand.started/1", "hand.closed/1") == (data["events"][0]["kind"], data["events"][-1]["kind"])
+
+
+def test_cents_stay_exact_for_programs(tmp_path: Path) -> None:
+    """What the file writes as 0.25 is played in cents, and told as 0.25."""
+    file = tmp_path / "cents.phh"
+    file.write_text(phh(antes="[0, 0, 0]", blinds_or_straddles="[0.25, 0.50, 0]", min_bet="0.50"), encoding="utf-8")
+    data = floorman("hand", str(file), "--json", "--lang", "en").table
+
+    assert 100 == data["scale"]
+    assert "small blind 0.25" in " ".join(line["says"] for line in data["lines"])

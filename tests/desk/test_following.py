@@ -193,6 +193,7 @@ async def test_names_are_those_of_today_everywhere(store: PostgresStore, other_s
     assert not found
 
 
+@pytest.mark.slow
 async def test_one_leads_and_another_takes_over(store: PostgresStore, other_store: PostgresStore) -> None:
     """Of two desks one leads an event; when it closes the other does, within three seconds."""
     async with house(other_store) as other, house(store) as one:

@@ -121,6 +121,18 @@ async def test_who_comes_in_between_takes_no_news_from_the_others() -> None:
     assert b"data: floor 3\n\n" == late == heard
 
 
+async def test_who_comes_while_all_are_sent_home_is_sent_home_too() -> None:
+    """Opened before or after they were told, and not read yet: it ends at once, and nobody has to wait for it."""
+    hub, board = Hub(), Board(lambda name: name.encode())
+    before = hub.open(board, ("floor",), "before")
+    hub.close()
+    after = hub.open(board, ("floor",), "after")
+    ends = [await asyncio.wait_for(anext(stream, "over"), LONG / 5) for stream in (before, after)]
+
+    assert ["over", "over"] == ends
+    assert 0 == len(hub)
+
+
 async def test_nothing_is_made_for_whom_nothing_is_new() -> None:
     """Of a thousand tables that are followed one has changed: its frame is made, and no other."""
     made: list[str] = []

@@ -16,6 +16,7 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, ExtendLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands import Apply, Bust, Busted, DrawSeats, OpenTable, TakeBack
 from tests.desk.house import HOST, MINUTE, Time, Weak, an_event, house, kinds, started, view
+from tests.sizes import examples
 
 pytestmark = pytest.mark.anyio
 
@@ -74,7 +75,7 @@ async def test_a_proposal_of_before_is_not_carried_out_on_what_is_now() -> None:
     assert isinstance(late, Refused)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 4))
 def test_sent_again_and_in_any_order_each_command_has_one_outcome(seed: int, times: int) -> None:
     """Every copy of a command is told the same, and the log has each accepted one once."""

@@ -15,13 +15,15 @@ from tests.differential.comparing import compare
 from tests.differential.differences import CHECKS, KNOWN, Difference
 from tests.differential.kit_games import BOTH_KNOW
 from tests.hand.table import BOOKS, house
+from tests.sizes import by_profile
 
-HANDS = 25
+HANDS = by_profile(8, 25, 250)
 # A house that does whatever it may as PokerKit does.
 OF_TDA = [known for known in KNOWN.values() if known.book == "tda-2024"]
 LIKE_POKERKIT = {name: value for known in OF_TDA for name, value in known.answers.items()}
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("game", BOTH_KNOW)
 @pytest.mark.parametrize("series", range(2))
 def test_the_same_but_for_known_differences(game: str, series: int) -> None:
@@ -30,6 +32,7 @@ def test_the_same_but_for_known_differences(game: str, series: int) -> None:
         compare(f"{series}-{number}", game=game)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("game", BOTH_KNOW)
 def test_a_house_that_plays_like_pokerkit(game: str) -> None:
     """With its answers to price, ante, caps and odd chips, hands are compared without those differences."""

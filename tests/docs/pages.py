@@ -69,15 +69,17 @@ def _shells(page: Path) -> Iterator[Shell]:
 
 def programs() -> dict[str, str]:
     """The Python of each page: its blocks in their order, as one program with the lines of the page."""
-    found: dict[str, str] = {}
-    for page in pages():
-        text = page.read_text(encoding="utf-8")
-        for block in FENCE.finditer(text):
-            if block["info"] == "python":
-                written = found.get(_name(page), "")
-                line = text.count("\n", 0, block.start("text"))
-                found[_name(page)] = written + "\n" * (line - written.count("\n")) + block["text"]
-    return found
+    return {_name(page): text for page in pages() if (text := programs_of(page))}
+
+
+def programs_of(page: Path) -> str:
+    """The Python of one page; nothing where it has none."""
+    text, written = page.read_text(encoding="utf-8"), ""
+    for block in FENCE.finditer(text):
+        if block["info"] == "python":
+            line = text.count("\n", 0, block.start("text"))
+            written += "\n" * (line - written.count("\n")) + block["text"]
+    return written
 
 
 def _name(page: Path) -> str:

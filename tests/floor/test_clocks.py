@@ -17,6 +17,7 @@ from floorman.tournament.commands import NoticeOutage
 from tests.floor.tables import DEALER, HOST, SECOND, Room
 from tests.floor.telling import FLOOR, fold_to_the_last, in_a_hand, refused, turn
 from tests.floor.test_evening_played import assert_replayed
+from tests.sizes import examples
 
 
 def nobody_counts(**answers: object) -> Rulebook:
@@ -264,7 +265,7 @@ def test_without_a_clock_an_outage_is_as_before() -> None:
     assert "outage.nothing-ran" == decision.ruling.code
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.lists(st.sampled_from(["call", "clock", "out", "back", "pause", "away", "wait"]), max_size=25))
 def test_a_clock_runs_only_for_who_has_to_act(words: list[str]) -> None:
     """Whatever happens; and the log gives the same hand, with the same clock."""

@@ -16,6 +16,7 @@ from floorman.floor.events import CardsOpened, DeckCommitted
 from floorman.hand import GAMES, NOBODY, Call, Check, Draw, Hand, offers
 from floorman.hand.events import DrawsDealt, HolesDealt, StreetDealt
 from tests.floor.net import net, play_net, whose_turn
+from tests.sizes import examples
 
 SECRET = b"a secret"
 STREAM = "hand/net/1-20"
@@ -53,7 +54,7 @@ def test_each_card_comes_everywhere_as_often() -> None:
 
 
 @given(secrets, decks, st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_any_cards_that_are_opened_lead_to_the_root(secret: bytes, cards: tuple[int, ...], data: st.DataObject) -> None:
     found = deck_of(secret, STREAM, cards)
     seen = data.draw(st.sets(st.sampled_from(cards), min_size=1))
@@ -66,7 +67,7 @@ def test_any_cards_that_are_opened_lead_to_the_root(secret: bytes, cards: tuple[
 
 
 @given(st.data())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 def test_what_was_changed_never_leads_to_the_root(data: st.DataObject) -> None:
     """Another card, another place, another nonce, another proof, more or less of it, or a card told twice."""
     found = deck(data.draw(st.integers(0, 50)))

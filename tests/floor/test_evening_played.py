@@ -23,6 +23,7 @@ from floorman.tournament.events import AllInHeld, AllInReleased, HandDone, HeldA
 from floorman.tournament.placing import Placed, places
 from floorman.wire import decode, decode_hand, encode
 from tests.floor.tables import HOST, SECRET, Room, next_act, play, room
+from tests.sizes import by_profile, examples
 
 BOOKS = ("tda-2024", "cuca")
 
@@ -48,6 +49,11 @@ def again(found: Room) -> Evening:
     for stream in evening.open_streams():
         evening.resume(stream, of(stream))
     return evening
+
+
+def doubling() -> frozenset[int]:
+    """1, 2, 4, 8 … and three quarters of the way to each: at these steps an evening is replayed."""
+    return frozenset(step for power in range(24) for step in (1 << power, 3 << power >> 1))
 
 
 def facts(evening: Evening) -> object:
@@ -80,21 +86,28 @@ def assert_every_position_balances(log: list[Told]) -> None:
 BOOK = room(2).evening.book
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("cards", ["none", "entered"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(by_profile(1, 3, 30)))
 def test_three_tables_play_to_the_winner(book: str, cards: str, seed: int) -> None:
-    """Moves, broken tables, the final table and all: in the end one player has every chip."""
+    """Moves, broken tables, the final table and all: in the end one player has every chip.
+
+    A replay begins with the first step: all of them would take a time that grows with the square of the evening.
+    """
     found = room(20, 3, book=book, cards=cards, seats=8)
+    replayed = doubling()
 
     def holds(found: Room) -> None:
         assert 0 == found.chips()
         if not found.evening.hands or len(found.steps) % 200 == 0:
             assert [] == faults(found.evening.state)
+        if len(found.steps) in replayed:
             assert_replayed(found)
 
     play(found, Random(seed), each=holds)
 
+    assert_replayed(found)
     state = found.evening.state
     assert ("over", "winner") == (state.phase, state.ending)
     assert [200_000] == [stack for stack in state.stacks.values() if stack]
@@ -153,7 +166,7 @@ def _no_chip_is_lost(found: Room) -> None:
     assert 0 == found.chips()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
 def test_going_back_and_on_again_is_the_same_hand(seed: int, data: st.DataObject) -> None:
     """From any step back to any other of the hand: it stands as it stood there, and the log says so too."""

@@ -13,6 +13,7 @@ from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import EventStory, Scenario, Step, TableSeat, TableStory
 from floorman.scenario.story import Did
 from floorman.tournament.penalising import kinds_of
+from tests.sizes import examples
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")
 PLAYER = "Ben"
@@ -59,7 +60,7 @@ class Night:
         assert self.command("hand-done", table=table).refused is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.sampled_from(SHIPPED), st.sampled_from(tuple(incidents())), st.data())
 def test_from_the_breach_to_the_last_hand(name: str, what: str, data: st.DataObject) -> None:
     night = Night(name)

@@ -17,11 +17,13 @@ from floorman.hand.events import Acted
 from tests.hand.drawing import ANTES, MISSING, Drawn
 from tests.hand.playing import Play, play
 from tests.hand.table import BOOKS
+from tests.sizes import by_profile, examples
 
 HANDS = 100
-SERIES = 10
+SERIES = by_profile(4, 10, 100)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("series", range(SERIES))
 def test_whatever_happens(series: int) -> None:
     """Chips are conserved, turns make sense, replay equals memory, refusals change nothing; see `checks`."""
@@ -30,7 +32,7 @@ def test_whatever_happens(series: int) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(80), deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_drawn(rng: random.Random) -> None:
     """The same, with chance that looks for the smallest hand in which something fails."""
     Play(Drawn("drawn", rng=rng)).to_the_end()

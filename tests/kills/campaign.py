@@ -47,9 +47,7 @@ def killed(
 ) -> Result:
     """So many lives of one room. Raises AssertionError with what was not as it must be."""
     rng, told, result = Random(seed), Told(), Result()
-    room = Room(folder)
-    room.start()
-    try:
+    with Room(folder) as room:
         for _ in range(kills):
             before = len(told.clocks)
             with Crowd(room, event, told, tables):
@@ -57,8 +55,6 @@ def killed(
                 room.kill()
             _come_back(room, event, told, result, back_most)
             _clock_stayed(room, event, told, before, result)
-    finally:
-        room.kill()
     rows = rows_of(folder, event)
     result.kills = kills
     result.acknowledged = sum(one.version is not None for one in told.sent.values())

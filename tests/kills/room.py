@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,7 +14,10 @@ from typing import Any
 
 from msgspec import Struct
 
-READY_SECONDS_MOST = 30.0
+from tests.ports import Port
+from tests.worked import worked
+
+READY_SECONDS_MOST = 90.0
 LOOKED_EVERY_SECONDS = 0.03
 
 
@@ -39,7 +40,7 @@ class Room:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self._port = Port()
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Room:
@@ -48,6 +49,11 @@ class Room:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
+        self._port.let_go()
+
+    @property
+    def port(self) -> int:
+        return self._port.number
 
     def start(self) -> Return:
         """From the start of the process to its first word that it is ready."""
@@ -57,7 +63,7 @@ class Room:
         while time.monotonic() - began < READY_SECONDS_MOST:
             try:
                 if self.ask("GET", "/readyz").status == 200:
-                    return Return(time.monotonic() - began, _worked(self._process.pid))
+                    return Return(time.monotonic() - began, worked(self._process.pid))
             except OSError:
                 assert self._process.poll() is None, "the server ended by itself"
             time.sleep(LOOKED_EVERY_SECONDS)
@@ -93,18 +99,3 @@ def asked(
         return Answer(response.status, json.loads(raw or b"null"))
     except ValueError:
         return Answer(response.status, raw)
-
-
-def _worked(process: int) -> float:
-    """The seconds that a process has used of the processor; infinite where the system does not say."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    except OSError:
-        return float("inf")
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])

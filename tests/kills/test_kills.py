@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.kills.campaign import killed
 from tests.kills.evening import evening
 
@@ -12,6 +14,7 @@ TABLES = 600
 BESIDE_OTHERS_SECONDS = 10
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_when_the_desk_is_killed(tmp_path: Path) -> None:
     """What was acknowledged is in the log once; replay is what screens saw; clocks go on; it is back in time."""
     event = evening(tmp_path, TABLES)

@@ -19,9 +19,10 @@ from tests.hand.playing import Play
 from tests.hand.slots import slots
 from tests.hand.table import house
 from tests.reading.declaring import HOUSES, declaration
+from tests.sizes import by_profile
 
 HANDS = 30
-SERIES = 8
+SERIES = by_profile(2, 8, 80)
 
 
 class Reader(Play):
@@ -129,6 +130,7 @@ def reader(seed: str) -> Reader:
     return Reader(drawn)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("series", range(SERIES))
 def test_whatever_is_declared(series: int) -> None:
     """A legal act, options that are legal, a person to ask, or nothing; and the chips add up."""

@@ -215,12 +215,14 @@ def test_a_book_that_extends_none_answers_everything() -> None:
 
 
 def test_problem_as_text() -> None:
-    """What a traceback shows; people are told by `speech`."""
-    assert "our.toml: top level: book.not-toml (message: why)" == str(
-        Problem("book.not-toml", "our.toml", "", {"message": "why"})
+    """What a traceback shows: where, and the sentence in English."""
+    assert "our.toml: This is not TOML: why" == str(Problem("book.not-toml", "our.toml", "", {"message": "why"}))
+    assert "our.toml: rule[1].id: The statement x stands here twice." == str(
+        Problem("book.rule-twice", "our.toml", "rule[1].id", {"id": "x"})
     )
-    assert "our.toml: rule[1].id: book.rule-twice" == str(Problem("book.rule-twice", "our.toml", "rule[1].id"))
-    assert "0.toml: extends: book.cycle (chain: one → one)" == str(BookError(problems(house(id="one", extends="one"))))
+    circle = BookError(problems(house(id="one", extends="one")))
+    assert str(circle).startswith("0.toml: extends: The books extend each other in a circle: one → one.")
+    assert circle.says("de").startswith("0.toml: extends: Die Bücher")
 
 
 def test_a_wrong_book_leaves_the_shelf_as_it_was() -> None:

@@ -20,6 +20,7 @@ from floorman.rulings import BadReport, Case, Reported, read_report, rule_on
 from tests.hand.slots import slots
 from tests.hand.table import BOOKS, Table, house, seated, stored
 from tests.rulings.chance import drawn_report
+from tests.sizes import examples
 
 KINDS = (
     "boxed-cards", "dealt-face-up", "deck-change", "early-street", "foreign-card", "no-burn", "same-card-twice",
@@ -153,7 +154,7 @@ def play(seed: str, kind: str) -> Counter[str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_any_report(kind: str, seed: int) -> None:
     """An outcome with its source, the facts that are missing, or what was not understood: never anything else."""
     play(f"{kind} {seed}", kind)

@@ -17,9 +17,10 @@ from floorman.terms import Refused
 from tests.hand.drawing import Drawn
 from tests.hand.playing import Play
 from tests.hand.slots import slots
+from tests.sizes import by_profile
 
 WORDS = ("19:59:50", "20:00:10", "english", "Anna", "", "25:00")
-EACH = 40
+EACH = by_profile(12, 40, 400)
 
 
 def fact(form: FactForm, seats: tuple[int, ...], rng: random.Random) -> Any:
@@ -74,6 +75,7 @@ def again(play: Play, more: tuple[Any, ...] = ()) -> Hand:
     return hand
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_any_report(kind: str) -> None:
     for number in range(EACH):

@@ -16,6 +16,7 @@ from floorman.terms import Refused
 from tests.hand.slots import slots
 from tests.hand.table import BOOKS, stored
 from tests.rulings.drawing import hand_in_play, report_of
+from tests.sizes import examples
 
 KINDS = (
     "cards-exposed",
@@ -35,7 +36,7 @@ KINDS = (
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 400), steps=st.integers(0, 30), name=st.sampled_from(BOOKS))
 def test_any_report_is_answered(kind: str, data: st.DataObject, seed: int, steps: int, name: str) -> None:
     """An outcome with its source, missing facts or a clear error; carried out whole or not at all, chips conserved."""

@@ -20,6 +20,7 @@ from floorman.house import Caller
 from floorman.terms import RANKS, at_least
 from floorman.tournament.commands import NewHand
 from tests.floor.tables import SECRET, Room, _choices, room
+from tests.sizes import examples
 
 SEATS = 4
 TOPICS = ("wall", "floor", "table:1")
@@ -69,7 +70,7 @@ def swapped(holes: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
     return tuple(holes[at - at % SEATS + places.get(at % SEATS, at % SEATS)] for at in range(len(holes)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @example(seed=1388, pair=[0, 1, 2, 3], book="tda-2024")  # a showdown at which nobody has shown yet
 @given(seed=st.integers(0, 2**32), pair=st.permutations(range(SEATS)), book=st.sampled_from(["tda-2024", "cuca"]))
 def test_cards_that_one_may_not_see_change_no_byte(seed: int, pair: list[int], book: str) -> None:

@@ -16,12 +16,13 @@ def test_everybody_is_here(house: Filled) -> None:
     assert set(PROGRAMS) == set(house.programs)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", [LANGUAGES[0], pytest.param(LANGUAGES[1], marks=pytest.mark.slow)])
 @pytest.mark.parametrize("visitor", PROGRAMS)
 def test_programs(house: Filled, looker: Looker, visitor: str, lang: str) -> None:
     assert [] == leaks(house, looker, visitor, lang)
 
 
+@pytest.mark.slow
 def test_what_may_be_seen_is_seen(house: Filled, looker: Looker) -> None:
     """Or else the walk would look where nothing is."""
     seen = {

@@ -66,6 +66,7 @@ def won(kinds: Sequence[BotKind], events: int, game: str = "nlhe") -> Counter[Bo
     return Counter(SitAndGo(kinds, f"{game} {number}", game).winner() for number in range(events))
 
 
+@pytest.mark.slow
 def test_odds_beat_chance() -> None:
     """Of two hundred sit-and-gos, three of each at a table, nine in ten and more."""
     wins = won(ODDS_AND_RANDOM, 200)

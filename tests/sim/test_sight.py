@@ -11,6 +11,7 @@ from floorman.hand import Hand
 from floorman.sim.bots import KINDS, choose
 from floorman.sim.sight import Sight, seat_in_turn, sight_of
 from tests.sim.playing_bots import apply, drawn_hand, next_command
+from tests.sizes import examples
 
 
 def hidden_otherwise(hand: Hand, me: int, rng: Random) -> Hand:
@@ -29,7 +30,7 @@ def hidden_otherwise(hand: Hand, me: int, rng: Random) -> Hand:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 def test_hidden_cards_change_nothing(seed: int) -> None:
     """Two hands that differ only in cards a seat cannot see look the same from it, and a bot acts the same."""
     rng = Random(seed)

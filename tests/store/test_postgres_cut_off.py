@@ -63,6 +63,7 @@ def test_a_commit_whose_answer_is_lost_is_written_once(line: Line, cut: Cut) -> 
     assert Appended(4) == goes_on
 
 
+@pytest.mark.slow
 def test_one_that_is_cut_off_again_and_again(line: Line) -> None:
     """Each of twenty commits loses its line, one way or the other, while somebody else writes as well."""
     store, other = PostgresStore(line.url), PostgresStore(line.url)
@@ -153,6 +154,7 @@ def test_what_is_answered_is_on_disk_whatever_the_server_is_set_to(url: str, ser
     assert ("on",) == found
 
 
+@pytest.mark.slow
 def test_where_nobody_answers_not_everybody_waits() -> None:
     """A machine that takes connections and says nothing: the first who reads waits some seconds, the next do not."""
     with socket.create_server(("127.0.0.1", 0)) as silent:

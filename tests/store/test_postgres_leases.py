@@ -71,6 +71,7 @@ def test_a_worker_that_lost_its_connection_knows_it(one: PostgresLeases, other: 
     assert frozenset() == lost == one.take([A])
 
 
+@pytest.mark.slow
 def test_a_worker_that_stands_still_is_let_go_of(one: PostgresLeases, other: PostgresLeases) -> None:
     """It asks no more, though its line is open: within five seconds somebody else leads."""
     one.take([A])

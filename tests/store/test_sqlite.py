@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.store import (
     Appended,
@@ -201,6 +202,24 @@ def test_whichever_statement_fails_the_log_is_as_before(file: Path, after: bool)
     assert nth > 8
     assert [b"a1", b"a2", b"a3", b"b1", b"b2"] == bodies(store.follow())
     assert Appended(5) == next_one
+    assert None is first_break(store.follow())
+    store.close()
+
+
+@pytest.mark.parametrize("spoilt", [0, 40, 69])
+def test_a_row_that_does_not_fit_takes_its_whole_batch_back(file: Path, spoilt: int) -> None:
+    """Seventy commits in a few statements: nothing of them is there, and the next batch is written as if by itself."""
+    store = SqliteStore(file)
+    store.append([commit("first", b"a1")])
+    many = [commit(f"c{number}", b"b1", stream=f"event/{number}") for number in range(70)]
+    wrong = [replace(one, person=None) if number == spoilt else one for number, one in enumerate(many)]
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append(wrong)
+
+    assert [b"a1"] == bodies(store.follow())
+    assert ["event/a"] == store.streams("")
+    assert None is store.answer_of("c0")
+    assert [Appended(2 + number) for number in range(70)] == store.append(many)
     assert None is first_break(store.follow())
     store.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -65,8 +66,49 @@ def test_hands_without_a_name(hand: str, board: str, game: str, low: bool, told:
 
 @pytest.mark.parametrize(
     ("hands", "told"),
-    [(("AsKs",), "at least two hands"), (("AsKs", "AsQd"), "As is there twice"), (("AsKx", "QhQd"), "is not a card")],
+    [
+        (("AsKs",), "at least two hands"),
+        (("AsKs", "AsQd"), "As is there twice"),
+        (("AsKx", "QhQd"), "is no hand and no range"),
+        (("QQ+", "QhQdQs"), "at most 2 cards"),
+        (("AsKsQhQd", "9c8c7d6d"), "at most 2 cards"),
+        (("AsKs", ["Qh", "Qd"]), "named as text"),
+    ],
 )
-def test_equities_that_make_no_sense(hands: tuple[str, ...], told: str) -> None:
+def test_equities_that_make_no_sense(hands: tuple[Any, ...], told: str) -> None:
     with pytest.raises(TableError, match=told):
         floorman.equity(*hands)
+
+
+def test_all_deals_are_counted_when_asked() -> None:
+    """Two hands of Omaha on the flop, 820 ways; nobody has to give chance, and both wishes at once are none."""
+    found = floorman.equity("AsAhKsQh", "9c8c7d6d", board="Ts 7c 2s", game="plo", exact=True)
+
+    assert (820, True) == (found.deals, found.exact)
+    with pytest.raises(TableError, match="leave out exact or samples"):
+        floorman.equity("AsKs", "QhQd", exact=True, samples=100, rng=Random(1))
+
+
+def test_too_many_deals_say_what_to_pass() -> None:
+    """Two hands of Omaha before the flop: C(44, 5) boards. The sentence names the arguments that there are."""
+    with pytest.raises(TableError) as refused:
+        floorman.equity("AsAhKsQh", "9c8c7d6d", game="plo")
+
+    assert str(refused.value).startswith("There are 1,086,008 ways")
+    assert all(f"{name}=" in str(refused.value) for name in ("rng", "exact"))
+
+
+def test_ranges_are_hands_too() -> None:
+    """Three pairs of queens (without the queen of spades) lose to a pair of aces, three pairs of kings are a set."""
+    found = floorman.equity("QQ-KK", "A♠Q♠", board="A♥ K♦ 2♣ 7♦ 9♥")
+
+    assert (6, True) == (found.deals, found.exact)
+    assert Fraction(1, 2) == found.players[0].share
+
+
+@pytest.mark.parametrize("ask", [floorman.describe, lambda text, game: floorman.equity(text, text, game=game)])
+def test_an_unknown_game_names_all(ask: Any) -> None:
+    with pytest.raises(TableError) as refused:
+        ask("AsKs", game="plow")
+
+    assert all(game in str(refused.value) for game in ("nlhe", "plo8", "27td", "badugi", "shortdeck"))

@@ -25,6 +25,7 @@ from floorman.hand.events import (
     StreetDealt,
 )
 from floorman.table.seen import PLAIN
+from tests.sizes import by_profile
 from tests.table.playing import STACKS, step
 
 
@@ -52,13 +53,14 @@ def words(*data: object) -> set[str]:
     return set(re.findall(r"\w+", json.dumps(data)))
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("game", GAMES)
 def test_no_hidden_card_in_any_view(game: str) -> None:
     """At every step, for every seat and for somebody who only looks on; in stud some cards lie open."""
     table = Table(STACKS, blinds=(25, 50), game=game)
     rng = Random(4)
     looked = 0
-    for _ in range(250):
+    for _ in range(by_profile(100, 250, 2_500)):
         if table.winner is not None:
             break
         step(table, rng)

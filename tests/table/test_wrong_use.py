@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 
 import floorman
 from floorman import DealCards, Fold, NotAllowed, RaiseTo, Table, TableError
+from floorman.cards import cards_of
+from floorman.rulebook import new_shelf
 from tests.table.playing import everything, until
 
 
@@ -57,7 +60,18 @@ def test_not_allowed(wrong: Callable[[Table], Any], code: str, told: str) -> Non
 
 NONSENSE: list[tuple[Callable[[Table], Any], str]] = [
     (lambda table: table.raise_to(300.5), "total cannot be 300.5"),  # type: ignore[arg-type]
-    (lambda table: table.raise_to("300"), "total cannot be 300"),  # type: ignore[arg-type]
+    (lambda table: table.raise_to("300"), 'total cannot be "300": it is a whole'),  # type: ignore[arg-type]
+    (lambda table: table.raise_to(None), "total cannot be None"),  # type: ignore[arg-type]
+    (lambda table: table.act(RaiseTo(1, "300")), 'total cannot be "300"'),  # type: ignore[arg-type]
+    (lambda table: table.sit_down("5", 1000), '"5" is no seat'),  # type: ignore[arg-type]
+    (lambda table: table.sit_down(5, "1000"), 'at seat 5 with "1000"'),  # type: ignore[arg-type]
+    (lambda table: table.level(("50", "100")), 'small_blind cannot be "50"'),  # type: ignore[arg-type]
+    (lambda table: table.level("50/100"), 'not "50/100"'),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), ante="10"), 'ante cannot be "10"'),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), smallest_chip="25"), 'smallest_chip cannot be "25"'),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), games=[7]), 'no game "7" here'),  # type: ignore[list-item]
+    (lambda table: table.deal_cards(7), 'such as "As Kd", not 7'),  # type: ignore[arg-type]
+    (lambda table: table.deal(), r"deal\(random\.SystemRandom\(\)\)"),
     (lambda table: table.act(RaiseTo(1, 300.5)), "total cannot be 300.5"),  # type: ignore[arg-type]
     (lambda table: table.sit_down(1, 1000), "Somebody sits at seat 1"),
     (lambda table: table.sit_down(0, 1000), "0 is no seat"),
@@ -190,6 +204,10 @@ def test_alone() -> None:
         ([1000, -5], "Nobody can sit at seat 2 with -5"),
         ([1000, 2.5], "Nobody can sit at seat 2 with 2.5"),
         ([1000, True], "Nobody can sit at seat 2"),
+        ([1000, "1000"], 'Nobody can sit at seat 2 with "1000"'),
+        ({1: 1000, "2": 500}, "Stacks are a list"),
+        ({"a": 1000}, '"a" is no seat'),
+        (1000, r"Stacks are a list, such as \[10_000, 10_000\], or a dict .*, not 1000\."),
     ],
 )
 def test_tables_that_cannot_be(seats: Any, told: str) -> None:
@@ -249,13 +267,41 @@ def test_errors_keep_what_was_right_then() -> None:
     assert "Now seat 1 may: fold" in str(refused.value)
 
 
-def test_books_that_there_are_not() -> None:
-    with pytest.raises(floorman.BookError, match="unknown"):
-        Table([1000] * 3, blinds=(50, 100), book="hoyle")
-    with pytest.raises(floorman.BookError, match="minimum_raise"):
-        floorman.book("tda-2024", minimum_rais="double_the_bet")
-    with pytest.raises(floorman.BookError, match="last_full_increment"):
-        floorman.book("tda-2024", minimum_raise="treble")
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: Table([1000] * 3, blinds=(50, 100), book="tda"), "There is no book “tda”. Known: cuca, casino"),
+        (lambda: floorman.book("hoyle"), "There is no book “hoyle”. Known: cuca, casino"),
+        (lambda: floorman.book("tda-2024", minimum_rais="double_the_bet"), "Did you mean “minimum_raise”?"),
+        (lambda: floorman.book("tda-2024", minimum_raise="treble"), "Expected: "),
+        (lambda: new_shelf().lay("id = ", "friday.toml"), "friday.toml: This is not TOML"),
+    ],
+)
+def test_books_that_there_are_not(wrong: Callable[[], object], told: str) -> None:
+    """A sentence with what there is, in both languages; no code and no bare colon at its beginning."""
+    with pytest.raises(floorman.BookError) as refused:
+        wrong()
+
+    assert told in str(refused.value)
+    assert str(refused.value).startswith(("There", "answers: ", "friday.toml: "))
+    assert not any(problem.code in str(refused.value) for problem in refused.value.problems)
+    assert refused.value.says("de") != refused.value.says("en") == str(refused.value)
+
+
+@pytest.mark.parametrize("book", [7, None, ["tda-2024"]])
+def test_what_is_no_book(book: Any) -> None:
+    with pytest.raises(TableError, match=r"A book is the id of a shipped one \(cuca, casino"):
+        Table([1000] * 3, blinds=(50, 100), book=book)
+    with pytest.raises(TableError, match="A book is"):
+        floorman.book(book)
+
+
+def test_errors_travel() -> None:
+    """A program that plays in several processes gets an error across, with its sentence."""
+    for wrong in (lambda: floorman.book("hoyle"), lambda: facing_a_raise().check(), lambda: cards_of("Xx")):
+        with pytest.raises(Exception, match=" ") as refused:
+            wrong()
+        assert str(refused.value) == str(pickle.loads(pickle.dumps(refused.value)))
 
 
 def test_nothing_is_on_while_cards_are_owed() -> None:

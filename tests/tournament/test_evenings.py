@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from floorman.tournament.commands import COMMANDS, CountGap, NoticeOutage, TakeOutGap
+from tests.sizes import examples
 from tests.tournament.evenings.at_the_desk import bot, presence
 from tests.tournament.evenings.playing import act, evening, got_going, opened
 
@@ -76,7 +77,7 @@ class AnyEvening(RuleBasedStateMachine):
 
 
 AnyEvening.TestCase.settings = settings(
-    max_examples=150,
+    max_examples=examples(150),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

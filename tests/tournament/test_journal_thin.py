@@ -16,6 +16,7 @@ from floorman.tournament.commands import AnyCommand, CloseRegistration, OpenTabl
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.tournament.commands.ways_back import in_the_way, last_step, last_taken_back
 from floorman.tournament.journal import Put
+from tests.sizes import examples
 
 BOOK = load("cuca")
 PLAN = Plan(structure=(Level(20, 100, 200),), stack=10_000, table_size=6)
@@ -25,7 +26,7 @@ BACK = tuple(TakeBack(version) for version in range(4, 12))
 ACTS = st.lists(st.sampled_from((*HANDS, *HANDS, *OTHERS, *BACK)), max_size=30)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ACTS)
 def test_a_thin_journal_tells_the_same(acts: list[AnyCommand]) -> None:
     """What is so, what can be taken back, what is in the way of it, and what taking it back leads to."""

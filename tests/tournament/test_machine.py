@@ -19,6 +19,7 @@ from floorman.tournament import (
     TakeBack,
 )
 from floorman.tournament.phases import Standing
+from tests.sizes import examples
 from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
 
 BOOKS = [load("cuca"), load("casino"), house(after_last_level="floor"), house(after_last_level="doubling_levels")]
@@ -98,5 +99,5 @@ class AnyEvening(RuleBasedStateMachine):
             assert "running" == self.evening.state.phase or not reading.running
 
 
-AnyEvening.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+AnyEvening.TestCase.settings = settings(max_examples=examples(60), stateful_step_count=40, deadline=None)
 TestAnyEvening = AnyEvening.TestCase

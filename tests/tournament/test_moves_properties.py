@@ -17,6 +17,7 @@ from floorman.tournament.events import PlayersMoved
 from floorman.tournament.seating.balance import allowed_gap
 from floorman.tournament.seating.breaking import nearest
 from floorman.tournament.seating.positions import next_hand, open_seats, playing_tables
+from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.tables import Tables
 
@@ -74,7 +75,7 @@ def _has_seat(tables: Tables, table: TableNo) -> bool:
     return any(not (one.at == "small_blind" and no_small) and not (one.at == "gap" and no_gap) for one in seats)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(some_tables(), st.data())
 def test_applying_what_is_proposed_ends_with_even_tables(tables: Tables, data: st.DataObject) -> None:
     """In any order, one by one or all of a kind; chips and players are the same as before, and every seat has one."""
@@ -95,7 +96,7 @@ def test_applying_what_is_proposed_ends_with_even_tables(tables: Tables, data: s
     assert frozen(tables.state) == frozen(tables.replayed())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(some_tables(), st.data())
 def test_what_is_applied_is_what_was_shown(tables: Tables, data: st.DataObject) -> None:
     """Every player of a proposal sits where it said, by lot or not; and everyone else where he sat."""
@@ -109,7 +110,7 @@ def test_what_is_applied_is_what_was_shown(tables: Tables, data: st.DataObject) 
     assert {**places, **{move.who: move.target for move in chosen.moves}} == tables.state.sits
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(some_tables(), st.booleans())
 def test_balancing_gives_no_small_blind(tables: Tables, at_once: bool) -> None:
     """As the next hand turns out, after each move alone or after all: who came by balancing is not its small blind."""
@@ -128,7 +129,7 @@ def test_balancing_gives_no_small_blind(tables: Tables, at_once: bool) -> None:
                     assert positions is None or seated.place.seat != positions.small_blind
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(some_tables(books=[load("cuca")]))
 def test_who_moves_pays_no_big_blind_sooner(tables: Tables) -> None:
     """The mover would be big blind in the next hand of his table: nowhere can that be sooner (cuca-12-b)."""
@@ -148,7 +149,7 @@ def test_who_moves_pays_no_big_blind_sooner(tables: Tables) -> None:
         assert positions is None or source.seat == positions.big_blind
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(some_tables(), st.data())
 def test_any_commands_leave_no_fault(tables: Tables, data: st.DataObject) -> None:
     """Sensible or not, in the middle of hands or not: they are carried out whole or refused."""

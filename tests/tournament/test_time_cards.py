@@ -26,6 +26,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.events import TimeCardsFull
 from floorman.tournament.plan import ShotClock
 from floorman.tournament.time_cards import cards_left, reached, shot_at, shot_clock, time_left
+from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.tables import Tables
 
@@ -244,7 +245,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(STEPS, st.sampled_from(["player", "by_itself"]), st.integers(0, 2))
 def test_any_evening_of_shots(steps: list[tuple[str, str]], played_by: str, cards: int) -> None:
     """Nobody has fewer cards than none or more than all; refused means unchanged; the log tells the same."""

@@ -14,12 +14,11 @@ from litestar.testing import TestClient
 from floorman.doors import Doors, Offered
 from floorman.doors.secrets import new_id
 from floorman.house.passes import GivePass
-from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore, Store
+from floorman.store import Store
 from floorman.terms import By, Rank, Refused
-from floorman.web import build
 from floorman.web.desks import FORMS_COOKIE, cookie_of
 from floorman.web.guards import PASS
+from tests.web.apps import an_app
 
 HOST = "testserver.local"
 DIRECTION = By("host", "direction")
@@ -105,7 +104,7 @@ class Browser:
 
 @contextmanager
 def a_house(store: Store | None = None, lan: bool = True, address: str = f"http://{HOST}") -> Iterator[House]:
-    app = build(store or MemoryStore(), new_shelf(), hosts=(HOST,), lan=lan, address=address)
-    house = House(app, address)
-    with house.client:
-        yield house
+    with an_app(HOST, store, lan=lan, address=address) as (app, _):
+        house = House(app, address)
+        with house.client:
+            yield house

@@ -18,7 +18,8 @@ from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client, opened, send
 
 PUBLIC = (
-    *("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/api", "/style"),
+    *("/", "/new", "/books", "/books/cuca", "/books/compare", "/ask", "/practice", "/enter", "/style"),
+    *("/api", "/api/try"),
     *("/rules/cuca-8.2-a", "/scenarios", "/scenarios/all-in-of-half-a-raise?step=2"),
 )
 OF_AN_EVENT = (

@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sys
+from html import unescape
 
 import pytest
 from pypdf import PdfReader
 
+from floorman.speech import LANGUAGES, Lang, speech
 from floorman.web.documents.routes import DOCUMENTS, TABLES
 from floorman.web.documents.tables import csv_of
 from tests.web.test_pages import Client, client, opened, send
@@ -95,3 +98,34 @@ def test_no_name_is_a_formula(client: Client) -> None:
 @pytest.mark.parametrize("name", ["x.pdf", "players.pdf", "seat-cards.csv", "seat-cards", "..%2Fx.pdf"])
 def test_there_are_no_other_documents(client: Client, name: str) -> None:
     assert 404 == client.get(f"{opened(client)}/documents/{name}").status_code
+
+
+@pytest.fixture
+def no_typesetter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python finds no module of that name, as where it is not installed."""
+    monkeypatch.setitem(sys.modules, "typst", None)
+
+
+@pytest.mark.usefixtures("no_typesetter")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_the_typesetter_no_button_could_only_refuse(client: Client, lang: Lang) -> None:
+    """The page says what to install, and offers the tables for a spreadsheet all the same."""
+    shown = client.get(f"{evening(client)}/documents", params={"lang": lang}).text
+
+    assert speech(lang).say("install.documents") in unescape(shown)
+    assert 'pip install "floorman[documents]"' in unescape(shown)
+    assert ".pdf" not in shown
+    assert [*TABLES] == re.findall(r"/documents/([a-z]+)\.csv", shown)
+
+
+@pytest.mark.usefixtures("no_typesetter")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_the_typesetter_a_document_is_refused(client: Client, lang: Lang) -> None:
+    """Whoever kept the address of one is told the same; what does not exist still does not."""
+    event = evening(client)
+    answer = client.get(f"{event}/documents/seat-cards.pdf", params={"lang": lang})
+
+    assert 501 == answer.status_code
+    assert speech(lang).say("install.documents") in unescape(answer.text)
+    assert 200 == client.get(f"{event}/documents/players.csv").status_code
+    assert 404 == client.get(f"{event}/documents/x.pdf").status_code

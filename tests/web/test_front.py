@@ -9,8 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore
-from floorman.web import build
+from tests.web.apps import an_app
 from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client, opened, send
 from tests.web.test_start import fields_of
@@ -21,8 +20,10 @@ HOUSE = {"name": "Sofie’s", "language": "en", "book": "tda-2024"}
 
 @pytest.fixture
 def client() -> Iterator[Client]:
-    app = build(MemoryStore(), SHELF, hosts=(HOST,))
-    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with (
+        an_app(HOST) as (app, _),
+        TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client,
+    ):
         yield client
 
 

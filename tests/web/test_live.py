@@ -14,8 +14,9 @@ import pytest
 from litestar import Litestar
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.doors import Doors, Offered
+from floorman.doors import Doors, Offered, tokens
 from floorman.doors.secrets import new_id
+from floorman.doors.tokens import Limits, Scope
 from floorman.house.passes import GivePass
 from floorman.rulebook import new_shelf
 from floorman.store import MemoryStore
@@ -145,6 +146,51 @@ async def test_a_pass_that_is_revoked_ends_its_streams() -> None:
     assert 403 == refused
 
 
+@pytest.mark.parametrize(
+    ("rank", "scopes", "topics", "status"),
+    [
+        ("screen", ("command:clock",), "wall", 200),
+        ("floor", ("read:floor",), "wall,floor,table:1", 200),
+        ("floor", ("command:clock",), "floor", 403),
+        ("screen", ("read:floor",), "floor", 403),
+        ("dealer", ("read:floor",), "table:2", 403),
+    ],
+)
+async def test_a_program_follows_with_its_token(
+    rank: Rank, scopes: tuple[Scope, ...], topics: str, status: int
+) -> None:
+    """The wall is for every token; what is the floor's takes the rank of a person and the scope that reads it."""
+    async with running() as house, house.client() as client:
+        limits = Limits(rank=rank, scopes=scopes, table=1 if rank == "dealer" else 0)
+        _, shown = tokens.add(house.desk.store, "a program", limits, 0, "host")
+        async with client.stream("GET", house.path(topics), headers={"authorization": f"Bearer {shown}"}) as answer:
+            assert status == answer.status_code
+
+
+async def test_an_unknown_token_is_told_as_one() -> None:
+    """With a problem document, as everywhere for programs, and no way to a page on which people log in."""
+    async with running() as house, house.client() as client:
+        refused = await client.get(house.path("wall"), headers={"authorization": "Bearer no.body"})
+
+    assert (401, "api.bad-token") == (refused.status_code, refused.json()["code"])
+
+
+async def test_a_token_that_is_revoked_ends_its_stream() -> None:
+    """With the next frame at the latest, which it does not get any more."""
+    async with running() as house, house.client() as client:
+        token, shown = tokens.add(house.desk.store, "x", Limits(rank="floor", scopes=("read:floor",)), 0, "host")
+        async with client.stream("GET", house.path("floor"), headers={"authorization": f"Bearer {shown}"}) as mine:
+            lines = mine.aiter_lines()
+            while "id: 5" != await asyncio.wait_for(anext(lines), LONG):
+                pass
+            tokens.revoke(house.desk.store, token.id)
+            await house.desk.do(house.event, ExtendLevel(5), DIRECTION, "longer")
+            rest = await asyncio.wait_for(_all(lines), LONG)
+
+    assert "id: 6" not in rest
+
+
+@pytest.mark.slow
 async def test_who_does_not_read_costs_nothing_and_gets_the_newest() -> None:
     """For two thousand steps a screen stands still. The others are served, and when it reads again it is right."""
     async with running() as house, house.client() as client:

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 import pytest
 from litestar.testing import TestClient
 
-from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore
-from floorman.web import build
+from tests.web.apps import an_app
 from tests.web.test_pages import HOST, Client, send
 
 
 @pytest.fixture
 def client() -> Iterator[Client]:
-    app = build(MemoryStore(), new_shelf(), hosts=(HOST,))
-    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with (
+        an_app(HOST) as (app, _),
+        TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client,
+    ):
         yield client
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Iterator
 from html import unescape
 from itertools import count
@@ -225,6 +226,19 @@ def test_one_seat_card_is_printed_for_one_player(house: House, till: Browser) ->
     told = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
 
     assert ["Seated 2"] == re.findall(r"Seated \d", told)
+
+
+def test_no_seat_card_is_offered_without_the_typesetter(
+    house: House, till: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button could only refuse; what else may be done with him stands there."""
+    desk = Desk(house, till, players=3).begun()
+    who = re.findall(r'value="show:([^"]+)">Seated 2<', desk.page("?all"))[0]
+    monkeypatch.setitem(sys.modules, "typst", None)
+    shown = desk.page(f"?shown={who}")
+
+    assert 'id="h-card">Seated 2<' in shown
+    assert "seat-cards.pdf" not in shown
 
 
 def test_an_entry_is_struck_far_from_all_else(house: House, till: Browser) -> None:

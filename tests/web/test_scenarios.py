@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf, shipped
-from floorman.scenario import shipped_scenarios
+from floorman.scenario import Scenario, shipped_scenarios
 from floorman.speech import LANGUAGES, Lang
 from floorman.speech.catalogue import Speech
 from floorman.store import MemoryStore
@@ -21,6 +21,7 @@ from floorman.web.scenarios.playing import told
 from floorman.web.scenarios.proving import title_of
 from floorman.web.scenarios.values import OPEN, Values
 from floorman.web.scenarios.vocabulary import WORDS
+from tests.sizes import by_profile
 
 Client: TypeAlias = TestClient[Litestar]
 
@@ -36,6 +37,11 @@ def client() -> Iterator[Client]:
     app = build(MemoryStore(), new_shelf(), hosts=(HOST,))
     with TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
+
+
+def some_stories() -> list[Scenario]:
+    """Every so-manieth while one works, all of them in CI."""
+    return list(STORIES.values())[:: by_profile(4, 1, 1)]
 
 
 # Words of ours, as the stories are written in them; names, cards and times look otherwise.
@@ -75,11 +81,12 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_step_is_told_in_words(lang: Lang, unknown: list[str], bare: set[str]) -> None:
     """What is done, what comes of it and what was expected: no code reaches a reader, nothing is left open."""
     shelf = shipped()
-    for story in STORIES.values():
+    for story in some_stories():
         book = shelf.book(story.books[-1 if lang == "de" else 0])
         for at in range(0, len(story.step) + 1, 1 + len(story.step) // LONG):
             page = told(story, book, at, shelf, lang)
@@ -91,9 +98,10 @@ def test_every_step_is_told_in_words(lang: Lang, unknown: list[str], bare: set[s
     assert set() == bare
 
 
+@pytest.mark.sized
 def test_every_scenario_is_a_page(client: Client, unknown: list[str]) -> None:
     """One step of each, in the middle or at an end, in one language or the other, with where one can go from there."""
-    for number, story in enumerate(STORIES.values()):
+    for number, story in enumerate(some_stories()):
         at, lang = (number * 7) % (len(story.step) + 1), LANGUAGES[number % 2]
         asked = {"step": at, "lang": lang, "book": story.books[number % len(story.books)]}
         answer = client.get(f"/scenarios/{story.id}", params=asked, headers={"hx-request": "true"})

@@ -10,9 +10,8 @@ import pytest
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore
 from floorman.tournament.templates import TEMPLATES
-from floorman.web import build
+from tests.web.apps import an_app
 from tests.web.test_pages import HOST, Client, opened
 
 SHELF = new_shelf()
@@ -21,8 +20,10 @@ BOOKS = tuple(SHELF)
 
 @pytest.fixture
 def client() -> Iterator[Client]:
-    app = build(MemoryStore(), SHELF, hosts=(HOST,))
-    with TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with (
+        an_app(HOST) as (app, _),
+        TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client,
+    ):
         yield client
 
 

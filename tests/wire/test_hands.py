@@ -22,6 +22,7 @@ from floorman.rulings.authority import Decision
 from floorman.rulings.ticking import DecisionClock
 from floorman.terms import By, Ruling
 from floorman.wire import HAND_KINDS, KINDS, UnknownKind, decode_command, decode_hand, encode, encode_command
+from tests.sizes import examples
 from tests.wire.anything import any_of
 
 # A hand does not begin with just any numbers; those of real ones come back in the tests of evenings.
@@ -82,7 +83,7 @@ def test_words_of_the_log_stay() -> None:
 
 
 @pytest.mark.parametrize("kind", EVENTS)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_any_event_comes_back_as_it_was(kind: type, data: st.DataObject) -> None:
     event: HandEvent = data.draw(EVENTS[kind])

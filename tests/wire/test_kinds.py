@@ -200,6 +200,14 @@ def test_a_kind_of_the_future_says_so(kind: str) -> None:
     assert f"{kind!r} was written by a newer Floorman: update this one before opening the log" == str(error.value)
 
 
+def test_a_field_of_the_future_is_left_alone() -> None:
+    """A newer version has written more beside it: what this one knows is read, and the rest is not acted on."""
+    stopped = encode(ClockStopped(clock=Stopped(2, 5), why="break", cites=("cuca-4-d",)))
+    newer = msgspec.json.encode({**msgspec.json.decode(stopped.body), "by_the_way": 7})
+
+    assert decode(stopped.kind, stopped.body) == decode(stopped.kind, newer)
+
+
 def test_an_old_kind_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     """What changed its meaning got a new number; the old one is turned into it when it is read, and only then."""
 

@@ -8,7 +8,10 @@ An unknown card is 52: it stands in no table of 52, so that whoever forgets to l
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TypeAlias
+
+from floorman.terms import sentences
 
 Card: TypeAlias = int
 
@@ -25,22 +28,32 @@ SHORT_DECK: tuple[Card, ...] = tuple(range(4 * RANKS.index("6"), 52))
 
 TEXTS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), UNKNOWN_TEXT)
 _CARD_OF = {text: card for card, text in enumerate(TEXTS)}
+# Suits as people see them, filled and outlined; the mark that makes some systems draw them in colour says nothing.
+_SIGNS = str.maketrans({**dict(zip("♣♦♥♠♧♢♡♤", SUITS * 2, strict=True)), "\ufe0e": "", "\ufe0f": ""})
 
 
 class CardsError(ValueError):
-    """Cards that somebody named cannot be: unreadable, named twice, too many. A code and its facts, no sentence."""
+    """Cards that somebody named cannot be: unreadable, named twice, too many. A code and its facts."""
 
     def __init__(self, code: str, **facts: int | str) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.code, **self.facts), ()
+
+    def __str__(self) -> str:
+        return str(sentences().say(self.code, **self.facts))
+
 
 def rank_of(card: Card) -> int:
+    """0 for a deuce to 12 for an ace."""
     return card >> 2
 
 
 def suit_of(card: Card) -> int:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card & 3
 
 
@@ -55,16 +68,17 @@ def texts_of(cards: Iterable[Card]) -> str:
 
 
 def card_of(text: str) -> Card:
-    """The card that is meant by `As`, also by `as` or `AS`; `??` is an unknown one."""
-    card = _CARD_OF.get(text[:1].upper() + text[1:].lower())
+    """The card that is meant by `As`, also by `as`, `AS` or `A♠`; `??` is an unknown one."""
+    plain = text.translate(_SIGNS)
+    card = _CARD_OF.get(plain[:1].upper() + plain[1:].lower())
     if card is None:
         raise CardsError("cards.unreadable", text=text)
     return card
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
-    """`As Kd`, `AsKd` or `As,Kd`; `10s` may stand for `Ts`."""
-    dense = "".join(text.replace(",", " ").split()).replace("10", "T")
+    """`As Kd`, `AsKd` or `As,Kd`, also `A♠ K♦`; `10s` may stand for `Ts`."""
+    dense = "".join(text.translate(_SIGNS).replace(",", " ").split()).replace("10", "T")
     if len(dense) % 2:
         raise CardsError("cards.unreadable", text=text)
     return tuple(card_of(dense[at : at + 2]) for at in range(0, len(dense), 2))

@@ -12,6 +12,7 @@ from floorman.cards.badugi import BADUGI, Badugi
 from floorman.cards.card import DECK, SHORT_DECK, UNKNOWN, Card, CardsError, text_of
 from floorman.cards.omaha import OMAHA_EIGHT, OMAHA_HIGH, Omaha
 from floorman.cards.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, HIGH, SHORT_DECK_HIGH, Ranking
+from floorman.terms import shown
 
 AnyRanking: TypeAlias = Ranking | Omaha | Badugi
 Hand: TypeAlias = tuple[Card, ...]
@@ -111,7 +112,7 @@ def deal_of(game: str, hands: Sequence[Iterable[Card]], board: Iterable[Card], d
     """The deal that is asked about; `UNKNOWN` cards are missing ones. Raises CardsError where it cannot be."""
     kind = GAMES.get(game)
     if kind is None:
-        raise CardsError("equity.no-such-game", game=game)
+        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
     if len(hands) < 2:
         raise CardsError("equity.two-hands")
     given = [tuple(hand) for hand in hands]

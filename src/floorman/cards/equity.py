@@ -7,21 +7,27 @@ the same generator. Chance is always an argument.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import ModuleType
 from typing import NamedTuple
 
-from floorman.cards import grouping, walking
+from floorman.cards import grouping, range_equity, walking
 from floorman.cards.card import Card, CardsError
 from floorman.cards.deals import Deal, deal_of
 from floorman.cards.grouping import Tally
+from floorman.cards.range_equity import Choice, Ranged, ranged_of
+from floorman.cards.ranges import Range
 from floorman.cards.walking import Chance
 
 # Up to so many hands ranked, the exact answer is the default: about a second in plain Python.
 EXACT_MOST = 2_000_000
 # A hand of Omaha takes as long as so many others.
 OMAHA_WORK = 10
+# Before the flop boards alike are counted once, which takes as long as so many hands.
+GROUPED_WORK = 200_000
+# Of so many ways to hold at most it is found out which of them are alike, unless all shall be counted.
+CHOICES_MOST = 20_000
 
 
 class Player(NamedTuple):
@@ -60,31 +66,92 @@ def equity(  # noqa: PLR0913 - a question of many parts, all but two of them nam
     sense.
     """
     deal = deal_of(game, hands, board, dead)
-    fast = _numpy() if numpy is not False else None
-    if numpy and fast is None:
-        raise CardsError("equity.no-numpy")
+    fast = _numpy_asked(numpy)
     grouped = grouping.applies(deal)
     if exact is None:
         exact = grouped or _work(deal) <= EXACT_MOST
     if exact:
-        counted = _exact(deal, fast, grouped=grouped)
-    elif rng is None:
+        return _shares(_exact(deal, fast), len(deal.hands), exact=True)
+    if rng is None:
         raise CardsError("equity.no-chance", deals=deal.ways())
-    elif samples < 1:
-        raise CardsError("equity.no-samples")
-    elif fast is not None:
+    _some(samples)
+    if fast is not None:
         counted = fast.tally_sampled(deal, rng, samples)
     else:
         counted = walking.tally(deal, walking.sampled(deal, rng, samples))
-    return _shares(counted, len(deal.hands), exact=exact)
+    return _shares(counted, len(deal.hands), exact=False)
+
+
+def equity_of_ranges(  # noqa: PLR0913 - as above
+    game: str,
+    ranges: Sequence[Range],
+    board: Iterable[Card] = (),
+    dead: Iterable[Card] = (),
+    *,
+    exact: bool | None = None,
+    samples: int = 100_000,
+    rng: Chance | None = None,
+    numpy: bool | None = None,
+) -> Equity:
+    """As `equity`, where players may hold any hand of a range (`range_of`), each way to hold them as likely.
+
+    `deals` counts ways to hold and to deal. Raises CardsError.
+    """
+    if all(len(one) == 1 for one in ranges):
+        hands = [one[0] for one in ranges]
+        return equity(game, hands, board, dead, exact=exact, samples=samples, rng=rng, numpy=numpy)
+    fast = _numpy_asked(numpy)
+    ranged = ranged_of(game, ranges, board, dead)
+    alike = range_equity.alike(ranged) if exact or (exact is None and ranged.most_choices() <= CHOICES_MOST) else None
+    if exact is None:
+        exact = alike is not None and sum(_least_work(ranged.deal(hands)) for hands in alike) <= EXACT_MOST
+    if exact and alike is not None:
+        return _shares(_summed(ranged, alike, fast), len(ranges), exact=True)
+    deal = range_equity.open_deal(ranged)
+    if rng is None:
+        raise CardsError("ranges.no-chance")
+    _some(samples)
+    drawn = range_equity.sampled(ranged, rng, samples)
+    counted = walking.tally(deal, drawn) if fast is None else fast.tally_rows(deal, drawn)
+    return _shares(counted, len(ranges), exact=False)
+
+
+def _summed(ranged: Ranged, alike: Mapping[Choice, int], fast: ModuleType | None) -> Tally:
+    counted: Tally = Counter()
+    for hands, times in alike.items():
+        for winners, count in _exact(ranged.deal(hands), fast).items():
+            counted[winners] += count * times
+    return counted
+
+
+def has_numpy() -> bool:
+    """Whether equities are reckoned in columns here."""
+    return _numpy() is not None
+
+
+def _numpy_asked(numpy: bool | None) -> ModuleType | None:
+    fast = _numpy() if numpy is not False else None
+    if numpy and fast is None:
+        raise CardsError("equity.no-numpy")
+    return fast
+
+
+def _some(samples: int) -> None:
+    if samples < 1:
+        raise CardsError("equity.no-samples")
 
 
 def _work(deal: Deal) -> int:
     return deal.ways() * len(deal.hands) * (OMAHA_WORK if deal.game.is_omaha else 1)
 
 
-def _exact(deal: Deal, fast: ModuleType | None, *, grouped: bool) -> Tally:
+def _least_work(deal: Deal) -> int:
+    return min(_work(deal), GROUPED_WORK) if grouping.applies(deal) else _work(deal)
+
+
+def _exact(deal: Deal, fast: ModuleType | None) -> Tally:
     counted: Tally
+    grouped = grouping.applies(deal)
     if fast is not None:
         counted = fast.tally_grouped(deal) if grouped else fast.tally_walked(deal)
     else:

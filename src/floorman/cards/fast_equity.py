@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, islice
 from math import comb
@@ -134,6 +134,15 @@ def tally_sampled(deal: Deal, rng: Chance, samples: int) -> Tally:
     for size in chunks(samples):
         words = np.frombuffer(rng.randbytes(WORD * size * count), "<u4").reshape(size, count)
         counted.update(_tally(deal, _drawn(deal, words)))
+    return counted
+
+
+def tally_rows(deal: Deal, rows: Iterable[Sequence[int]]) -> Tally:
+    """These deals, each told by all cards that are missing."""
+    counted: Tally = Counter()
+    flat, count = chain.from_iterable(rows), deal.cards_missing
+    while (some := np.fromiter(islice(flat, CHUNK * count), np.uint8)).size:
+        counted.update(_tally(deal, np.ascontiguousarray(some.reshape(-1, count).T)))
     return counted
 
 

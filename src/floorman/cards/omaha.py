@@ -49,6 +49,7 @@ class Omaha:
         return self.view
 
     def rank(self, hole: Sequence[Card], board: Sequence[Card]) -> Rank:
+        """What one hand is worth on this board."""
         return self.ranks(board, (hole,))[0]
 
     def ranks(self, board: Sequence[Card], holes: Iterable[Sequence[Card]]) -> list[Rank]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -13,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.cards import texts_of
-from floorman.cli.output import console, fail, words
-from floorman.cli.replay import book_named, detail_of
+from floorman.cli.hand_json import as_data, paragraphs
+from floorman.cli.output import console, exact_json, fail, words
+from floorman.cli.replay import book_named
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
@@ -32,6 +34,7 @@ def hand(
     number: int = 1,
     book: str = FALLBACK,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Tell a hand from a history: who sits where, street by street, what was ruled and by which paragraph.
 
@@ -48,6 +51,8 @@ def hand(
         The rulebook it is played by.
     lang
         en or de; otherwise the language of this machine.
+    json
+        All of it as one object, with the events of the hand, for programs.
     """
     say = words(lang)
     rules = book_named(book, lang)
@@ -60,7 +65,11 @@ def hand(
     if isinstance(found, HistoryError):
         fail(": ".join(part for part in (str(file), found.place, say.ruling(found.ruling)) if part))
     outcome = replayed(found, rules)
-    _tell(found, outcome, rules, say)
+    if json:
+        dealt = _dealt(outcome.played.events) if outcome.played is not None else {}
+        sys.stdout.write(exact_json.encode(as_data(found, outcome, rules, say, dealt)).decode() + "\n")
+    else:
+        _tell(found, outcome, rules, say)
     return int(outcome.status in FAULTS)
 
 
@@ -71,7 +80,7 @@ def _tell(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None
         _print_story(record, outcome, book, say)
         _print_result(record, outcome, say)
     if outcome.notes:
-        console().print(Text(detail_of(outcome, say), style="red" if outcome.status in FAULTS else ""))
+        console().print(Text(outcome.says(say.lang), style="red" if outcome.status in FAULTS else ""))
 
 
 def _print_head(record: Record, book: Rulebook, say: Speech) -> None:
@@ -130,8 +139,7 @@ def _print_story(record: Record, outcome: Outcome, book: Rulebook, say: Speech) 
 
 
 def _paragraphs(cites: tuple[RuleId, ...], book: Rulebook, say: Speech) -> str:
-    """Where it says so, each paragraph once."""
-    named = dict.fromkeys(say.paragraph(book.rules[id].paragraph) for id in cites if id in book.rules)
+    named = paragraphs(cites, book, say)
     return f" ({', '.join(named)})" if named else ""
 
 

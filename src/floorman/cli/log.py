@@ -15,12 +15,11 @@ from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.log_filter import EVERYTHING, Wanted, Which
 from floorman.cli.log_moving import bring, export
 from floorman.cli.log_verify import verify
-from floorman.cli.output import console, fail, print_json, words
-from floorman.cli.where import HERE, Where, opened, shown
+from floorman.cli.output import console, print_json, words
+from floorman.cli.where import HERE, Where, opened
 from floorman.speech import Lang, Speech
 from floorman.speech.history import Line, told
 from floorman.store import Store
-from floorman.wire import UnknownKind
 
 app = App(name="log", help="The log of your events.")
 app.command(verify)
@@ -52,12 +51,9 @@ def show(
     with opened(where, lang) as store:
         wanted = which.wanted(store.people(), say)
         called = what_all_are_called(store, names=names)
-        try:
-            for stream in store.streams(PREFIX) if event is None else [stream_named(event, store, say)]:
-                lines = which.last(_lines(stream, store, wanted, called, say))
-                _show(stream, lines if names else list(map(masked, lines)), say, json)
-        except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
+        for stream in store.streams(PREFIX) if event is None else [stream_named(event, store, say)]:
+            lines = which.last(_lines(stream, store, wanted, called, say))
+            _show(stream, lines if names else list(map(masked, lines)), say, json)
 
 
 def masked(line: Line) -> Line:

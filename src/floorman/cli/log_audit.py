@@ -15,7 +15,7 @@ from floorman.archive.exporting import DRAWS
 from floorman.cli.log_decks import audited_decks, open_hand, row, shuffler, tell_decks
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
-from floorman.cli.where import HERE, Where, opened, shown
+from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
@@ -23,7 +23,7 @@ from floorman.speech import Lang, Speech
 from floorman.speech.history import sentence
 from floorman.store import Recorded, Store
 from floorman.tournament import AnyEvent, EventOpened, fold
-from floorman.wire import UnknownKind, decode
+from floorman.wire import decode
 
 
 def audit_(
@@ -55,21 +55,18 @@ def audit_(
     say = words(lang)
     with opened(where, lang) as store:
         rows = list(store.read(stream_named(event, store, say)))
-        try:
-            told = [decode(row.kind, row.body) for row in rows]
-            book = _book(told, store)
-            if hand is not None:
-                return open_hand(event, hand, told, book, store, say, json=json)
-            found, secret = _audited(rows, told, event, book, store, say)
-            shuffle = shuffler(event, store, say) if decks else None
-            called = {one.id: one.alias for one in store.people().values()}
-            audits = audited_decks(event, told, book, store, shuffle)
-            if json:
-                return _for_programs(found, secret, rows, audits)
-            _tell(found, secret, say, called)
-            _, well = tell_decks(audits, say, every=decks)
-        except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
+        told = [decode(row.kind, row.body) for row in rows]
+        book = _book(told, store)
+        if hand is not None:
+            return open_hand(event, hand, told, book, store, say, json=json)
+        found, secret = _audited(rows, told, event, book, store, say)
+        shuffle = shuffler(event, store, say) if decks else None
+        called = {one.id: one.alias for one in store.people().values()}
+        audits = audited_decks(event, told, book, store, shuffle)
+        if json:
+            return _for_programs(found, secret, rows, audits)
+        _tell(found, secret, say, called)
+        _, well = tell_decks(audits, say, every=decks)
     return int(not (found.well and well))
 
 

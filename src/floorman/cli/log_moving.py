@@ -11,11 +11,10 @@ from rich.text import Text
 from floorman.archive import BadFile, LiveCards, bring_in, carried, exported
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
-from floorman.cli.where import HERE, Where, opened, shown
+from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import new_shelf
 from floorman.speech import Lang, Speech
 from floorman.store.copying import put
-from floorman.wire import UnknownKind
 
 
 def export(
@@ -45,8 +44,6 @@ def export(
         stream_named(event, store, say)
         try:
             head, content = exported(store, event, names=names)
-        except UnknownKind as error:
-            fail(say.say("log.newer-kind", file=shown(where, say), kind=error.kind))
         except LiveCards as error:
             fail(say.say("export.open-hand", table=error.table))
         put(content, file)

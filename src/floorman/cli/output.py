@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -11,10 +10,14 @@ from typing import NoReturn
 import msgspec
 from rich.console import Console
 
+from floorman.cli.here import lang_or_here
 from floorman.rulebook import BookError
-from floorman.speech import Lang, Speech, language_of, speech, told
+from floorman.speech import Lang, Speech, speech, told
 
 NARROW = 80
+
+# Money is told exactly, also where it has a fraction.
+exact_json = msgspec.json.Encoder(decimal_format="number")
 
 
 @cache
@@ -24,13 +27,6 @@ def console() -> Console:
     What is printed is printed as it is: a name with brackets keeps them, and a fingerprint its colons.
     """
     return Console(width=None if sys.stdout.isatty() else NARROW, highlight=False, markup=False, emoji=False)
-
-
-def lang_or_here(lang: Lang | None) -> Lang:
-    """The language asked for, else that of this machine."""
-    if lang is not None:
-        return lang
-    return language_of(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG"))
 
 
 def words(lang: Lang | None) -> Speech:

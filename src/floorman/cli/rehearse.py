@@ -19,7 +19,7 @@ from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
 from floorman.terms import Refused
 from floorman.tournament import EventOpened, Plan, Tournament, fold
-from floorman.wire import UnknownKind, decode
+from floorman.wire import decode
 
 PREFIX = "event/"
 MINUTE_MS = 60_000
@@ -82,7 +82,7 @@ def rehearse_(  # noqa: PLR0913
 def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rulebook, list[Person]]:
     """By its id, or by a name that only one has, the newest first."""
     ids = [stream.removeprefix(PREFIX) for stream in store.streams(PREFIX)]
-    states = {id: _state(id, store, say) for id in ([event] if event in ids else reversed(ids))}
+    states = {id: _state(id, store) for id in ([event] if event in ids else reversed(ids))}
     id = next((id for id, state in states.items() if event in (id, state.name)), None)
     if id is None:
         fail(say.say("log.no-event", event=event, known=", ".join(ids)))
@@ -97,11 +97,8 @@ def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rule
     return id, state, unpack(kept, shelf.questions, shelf.book(FALLBACK)), people
 
 
-def _state(id: str, store: Store, say: Speech) -> Tournament:
-    try:
-        return fold(decode(row.kind, row.body) for row in store.read(PREFIX + id))
-    except UnknownKind as error:
-        fail(say.say("log.newer-kind", file=id, kind=error.kind))
+def _state(id: str, store: Store) -> Tournament:
+    return fold(decode(row.kind, row.body) for row in store.read(PREFIX + id))
 
 
 def _plan(state: Tournament) -> Plan:

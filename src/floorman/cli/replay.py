@@ -7,21 +7,17 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from floorman.cli.output import console, fail, fail_with, words
+from floorman.cli.output import console, exact_json, fail, fail_with, words
 from floorman.histories import FAULTS, STATUSES, Outcome, files_in, outcomes
 from floorman.rulebook import BookError, Rulebook, load
 from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 
 DETAILS_MOST = 20
-
-# Money is told exactly, also where it has a fraction.
-_json = msgspec.json.Encoder(decimal_format="number")
 
 
 def replay(
@@ -56,9 +52,9 @@ def replay(
             for index, outcome in enumerate(outcomes(file, rules), 1):
                 counts[outcome.variant, outcome.status] += 1
                 if json:
-                    sys.stdout.write(_json.encode(_row(file, index, outcome, say)).decode() + "\n")
+                    sys.stdout.write(exact_json.encode(_row(file, index, outcome, say)).decode() + "\n")
                 elif outcome.status in FAULTS:
-                    faults.append(f"{file} ({index}): {detail_of(outcome, say)}")
+                    faults.append(f"{file} ({index}): {outcome.says(say.lang)}")
     if not counts:
         fail(say.say("replay.nothing-found"))
     if not json:
@@ -79,16 +75,10 @@ def _row(file: Path, index: int, outcome: Outcome, say: Speech) -> dict[str, Any
         "index": index,
         "variant": outcome.variant,
         "status": outcome.status,
-        "detail": detail_of(outcome, say),
+        "detail": outcome.says(say.lang),
         "stacks": outcome.stacks,
         "recorded": outcome.recorded,
     }
-
-
-def detail_of(outcome: Outcome, say: Speech) -> str:
-    """Where, and all there is to say about it."""
-    told = " ".join(say.ruling(note) for note in outcome.notes)
-    return f"{outcome.place}: {told}" if outcome.place else told
 
 
 def _tell(counts: Counter[tuple[str, str]], faults: list[str], say: Speech) -> None:

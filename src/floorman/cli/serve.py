@@ -21,6 +21,7 @@ from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
 from floorman.store import Store
+from floorman.wire import UnknownKind
 
 
 @Parameter(name="*")
@@ -110,12 +111,16 @@ def serve(
         _say(say, "serve.few-files", places=places, wanted=WANTED)
     if network.lan:
         _invite(place, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+    opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
     if browser:
-        threading.Timer(0.8, webbrowser.open, (place.address(),)).start()
+        opening.start()
     address = place.address(next(iter(place.others), ""))
     app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address, doubts=doubts)
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
+    except UnknownKind as error:
+        opening.cancel()
+        fail(say.say("log.newer-kind", file=log, kind=error.kind))
     finally:
         store.close()
 

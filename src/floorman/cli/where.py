@@ -16,6 +16,7 @@ from floorman.cli.output import fail, words
 from floorman.cli.shared import open_shared, shown_address
 from floorman.speech import Lang, Speech
 from floorman.store import Store
+from floorman.wire import UnknownKind
 
 
 @Parameter(name="*")
@@ -50,7 +51,10 @@ def shown(where: Where, say: Speech) -> str:
 
 @contextmanager
 def opened(where: Where, lang: Lang | None, *, alone: bool = False, make: bool = False) -> Iterator[Store]:
-    """The log for the time of a command. It has to be there, but for `make`; with `alone` no Floorman may serve it."""
+    """The log for the time of a command. It has to be there, but for `make`; with `alone` no Floorman may serve it.
+
+    Whatever of it a newer Floorman wrote ends the command with a sentence, wherever it is come upon.
+    """
     say = words(lang)
     name = shown(where, say)
     if where.shared is None and not make and not log_file(where.data).exists():
@@ -59,6 +63,8 @@ def opened(where: Where, lang: Lang | None, *, alone: bool = False, make: bool =
         store = _open(where, lang, alone=alone, make=make)
         try:
             yield store
+        except UnknownKind as error:
+            fail(say.say("log.newer-kind", file=name, kind=error.kind))
         finally:
             store.close()
 

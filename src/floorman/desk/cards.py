@@ -7,18 +7,15 @@ of its stream, written by this very program. It holds ids, as the log does; name
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import version
 
 import msgspec
 from msgspec import Struct
 
 from floorman.store import Recorded, Store
 from floorman.tournament import Tournament
+from floorman.version import VERSION
 from floorman.views import EventView
 from floorman.views.event import NUMBER
-
-# Cards of another program are made anew.
-PROGRAM = version("floorman")
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +32,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self.view, players=players)
 
 
-PROGRAM = version("floorman")
+# Cards of another program are made anew.
+PROGRAM = VERSION
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Card)

@@ -10,6 +10,7 @@ from floorman.desk.flight import Asked, Flight
 from floorman.desk.hands import entries_of
 from floorman.desk.memory import Memory
 from floorman.desk.time import DeskClock
+from floorman.desk.touched import touched
 from floorman.floor import Evening, Told
 from floorman.floor.evening import EveningMark
 from floorman.store import Commit
@@ -30,7 +31,7 @@ class Deciding:
         commits: list[Commit] = []
         told: list[Sequence[Told]] = []
         answers = [self._answer(one, before, commits, told) for one in asked]
-        return Flight(before, asked, answers, told, over=not commits), commits
+        return Flight(before, asked, answers, told, touched(told), over=not commits), commits
 
     def _answer(
         self, asked: Asked, before: EveningMark, commits: list[Commit], told: list[Sequence[Told]]

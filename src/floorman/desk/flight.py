@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from floorman.desk.answers import Answered, Overtaken
+from floorman.desk.touched import Touched
 from floorman.floor import AnyCommand, Told
 from floorman.floor.evening import EveningMark
 from floorman.store import Appended, Conflict, Outcome, Repeated
@@ -40,6 +41,7 @@ class Flight(Struct):
     asked: Sequence[Asked]
     answers: Sequence[Answered | Exception]
     told: Sequence[Sequence[Told]]  # by command
+    touched: Touched
     over: bool = False  # the writer is done with it, or there was nothing to write
     failure: Exception | None = None  # why it is not on disk
 

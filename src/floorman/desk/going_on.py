@@ -15,7 +15,7 @@ from floorman.desk.answers import Answered
 from floorman.desk.heartbeat import GAP_SECONDS
 from floorman.desk.pauses import Pauses
 from floorman.desk.time import DeskClock
-from floorman.desk.touched import touched, was_away
+from floorman.desk.touched import Touched
 from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
 from floorman.floor import AnyCommand, Evening, OpenHand, Told
 from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
@@ -79,22 +79,28 @@ class GoingOn:
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
-    def happened(self, told: Iterable[Sequence[Told]]) -> None:
-        """After these events, command by command."""
-        told = list(told)
-        tables, looks = touched(told, self._evening().state)
+    def happened(self, told: Iterable[Sequence[Told]], touched: Touched) -> None:
+        """After these events, command by command, and what they have touched."""
+        tables, looks = touched.here(self._evening().state)
+        if touched.acts:
+            self._hear_hands(told)
+        looks = looks or (bool(tables) and self._evening().state.hand_for_hand)
+        if looks and (touched.away or self._stopped_while_waiting()):
+            tables = {*tables, *self._begin_anew()}
+        for table in tables:
+            self._look_at(table)
+        if looks and self._look_handle is None:
+            self._look_soon(self._pauses.before_move)
+
+    def _stopped_while_waiting(self) -> bool:
+        """Does the event stand still, and did it not before? Then there is somebody's time, or a rest, that ends."""
+        return bool(self.turns or self._timers) and stands_still(self._evening().state)
+
+    def _hear_hands(self, told: Iterable[Sequence[Told]]) -> None:
         for events in told:
             for one in events:
                 if type(one.event) in SHOWDOWN:
                     self._heard(table_of(one.stream), type(one.event))
-        state = self._evening().state
-        looks = looks or (state.hand_for_hand and bool(tables))
-        if looks and (stands_still(state) or was_away(told)):
-            tables = {*tables, *self._begin_anew()}
-        for table in tables:
-            self._look_at(table)
-        if looks:
-            self._look_soon(self._pauses.before_move)
 
     def _heard(self, table: TableNo, kind: type) -> None:
         if kind is Shown or kind is HandsOpened:

@@ -73,6 +73,8 @@ class Stream:
 
     async def __anext__(self) -> list[bytes]:
         """The present frames, then those of each topic that has changed; none of them as a sign of life."""
+        if self._clock is None and self._hub.closed:
+            self._over = True  # opened just before everybody was sent home, and read only now
         if self._clock is None and not self._over:
             self._hub.join(self)
             self._wind()
@@ -134,6 +136,7 @@ class Hub:
 
     def __init__(self, quiet: float = QUIET_SECONDS) -> None:
         self.quiet = quiet
+        self.closed = False
         self._by_key: dict[str, set[Stream]] = defaultdict(set)
 
     def __len__(self) -> int:
@@ -151,7 +154,8 @@ class Hub:
                 stream.sign()
 
     def close(self) -> None:
-        """End all of them, so that a server that waits for its connections can stop."""
+        """End all of them, and whatever still comes, so that a server that waits for its connections can stop."""
+        self.closed = True
         for key in list(self._by_key):
             self.cut(key)
 
@@ -218,6 +222,8 @@ class Board:
 
     def stir(self) -> None:
         """Anything may have changed: everybody is told, at the pace there is."""
+        if not self._topics:
+            return
         self._due.update(self._brisk)
         if len(self._brisk) < len(self._topics) and self._rest is None:
             loop = asyncio.get_running_loop()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 
 from msgspec import Struct
@@ -30,10 +30,10 @@ from floorman.desk.players import Players
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
-from floorman.desk.touched import seats_touched, touched
+from floorman.desk.touched import Touched, together
 from floorman.desk.turns import bank_left
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Evening, Told
+from floorman.floor import AnyCommand, Evening
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
 from floorman.terms import By, EntryId, SeatNo, TableNo
@@ -237,8 +237,10 @@ class Running:
     def _next_batch(self) -> list[Asked]:
         if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
             return []
-        in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / max(self._each, EACH_LEAST_SECONDS)))
-        count = min(len(self._inbox), in_time, BATCH_MOST, self._room())
+        count = min(len(self._inbox), self._room())
+        if count > BATCH_FEWEST:
+            in_time = max(BATCH_FEWEST, int(BATCH_SECONDS / max(self._each, EACH_LEAST_SECONDS)))
+            count = min(count, in_time, BATCH_MOST)
         self._let_in.set()
         return [self._inbox.popleft() for _ in range(count)]
 
@@ -275,7 +277,7 @@ class Running:
         self._flights.append(flight)
         self._in_flight += len(batch)
         self._timers.happened(flight.told)
-        self.going_on.happened(flight.told)
+        self.going_on.happened(flight.told, flight.touched)
         if (players := self._players()) is not None and not self._closed:
             players.happened(self, flight.told)
         if commits:
@@ -288,23 +290,24 @@ class Running:
 
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
-        landed: list[Flight] = []
+        landed: list[Touched] = []
         while self._flights and self._flights[0].over:
             if (error := self._flights[0].failure) is not None:
                 self._crash(error)
                 break
             flight = self._flights.popleft()
             self._in_flight -= len(flight.asked)
-            landed.append(flight)
+            landed.append(flight.touched)
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
-        self._show([events for flight in landed for events in flight.told])
+        if landed:
+            self._show(together(landed))
 
-    def _show(self, told: Sequence[Sequence[Told]]) -> None:
+    def _show(self, touched: Touched) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""
-        tables, others = touched(told, self._memory.evening.state)
+        tables, others = touched.here(self._memory.evening.state)
         if others:
-            self.showing.changed(seats_touched(told))
+            self.showing.changed(touched.seats)
         if tables:
             self.showing.played(tables)
 

@@ -160,13 +160,14 @@ class Timers:
         anew = seen is None or state.clock is not seen[0] or state.plan is not seen[1]
         for events in told:
             for one in events:
-                if type(one.event) in ANEW:
+                event = one.event
+                if type(event) in ANEW:
                     anew = True
-                elif type(one.event) is ShotBegun:
-                    self._not_after(one.event.ends_at)
-                elif type(one.event) is HandClockSet and one.event.clock is not None:
-                    self._not_after(one.event.clock.ends_at)
-        if anew:
+                elif type(event) is ShotBegun:
+                    self._not_after(event.ends_at)
+                elif type(event) is HandClockSet and event.clock is not None:
+                    self._not_after(event.clock.ends_at)
+        if anew and self._later is None:
             self._wind_soon()
 
     def _not_after(self, end: Instant) -> None:

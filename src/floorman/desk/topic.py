@@ -34,7 +34,8 @@ class Topic(Generic[T]):
     def publish(self) -> None:
         """Something changed."""
         self.number += 1
-        self._wake()
+        if self._changed is not None:
+            self._wake()
 
     def close(self) -> None:
         """End all watching, so that a server with open streams can stop."""

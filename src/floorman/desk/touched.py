@@ -1,8 +1,14 @@
-"""What a few commands have touched: tables at which a hand went on, whether anything else has happened, and where."""
+"""What a few commands have touched: tables at which a hand went on, whether anything else has happened, and where.
+
+It is found once for each batch, when it is decided: what goes on by itself asks for it then, and those who look on once
+the batch is on disk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
+
+from msgspec import Struct
 
 from floorman.floor import Told
 from floorman.floor.by_itself import plays_itself
@@ -16,36 +22,66 @@ from floorman.tournament.events.outages import OutageNoticed
 EVERY_HAND = frozenset((HandBegan, HandDone))
 
 
-def touched(told: Iterable[Sequence[Told]], state: Tournament) -> tuple[set[TableNo], bool]:
-    """The tables in the browser at which a hand went on, and whether anything else has happened in the event."""
-    streams: set[str] = set()
-    tables: set[TableNo] = set()
-    others = False
+class Touched(Struct, frozen=True):
+    """What a batch has touched, or several."""
+
+    hands: Set[TableNo] = frozenset()  # tables at which a hand went on, began or ended
+    acts: bool = False  # hands went on, and did not only begin and end
+    others: bool = False  # something else has happened in the event
+    seats: Set[TableNo] | None = frozenset()  # where seats may look otherwise after that; None: at any table
+    away: bool = False  # the desk notices that it was
+
+    def here(self, state: Tournament) -> tuple[Set[TableNo], bool]:
+        """The tables in the browser at which a hand went on, and whether anything else has happened in the event."""
+        if not self.hands:
+            return self.hands, self.others
+        own = {table for table in self.hands if plays_itself(state, table)}
+        return own, self.others or own != self.hands
+
+
+# What most commands touch that are about no hand.
+ANYTHING = Touched(others=True, seats=None)
+
+
+def touched(told: Iterable[Sequence[Told]]) -> Touched:
+    """What these events have touched, command by command."""
+    hands: set[TableNo] = set()
+    outs: list[PlayersOut] = []
+    acts = others = anywhere = away = False
     for events in told:
         for one in events:
+            event = one.event
             if one.stream.startswith(HAND):
-                streams.add(one.stream)
-            elif type(one.event) in EVERY_HAND:
-                tables.add(one.event.table)  # type: ignore[union-attr]  # both have one
+                hands.add(table_of(one.stream))
+                acts = True
+            elif type(event) in EVERY_HAND:
+                hands.add(event.table)  # type: ignore[union-attr]  # both have one
             else:
                 others = True
-    tables.update(map(table_of, streams))
-    own = {table for table in tables if plays_itself(state, table)}
-    return own, others or own != tables
+                if type(event) is PlayersOut:
+                    outs.append(event)
+                else:
+                    anywhere = True
+                    away = away or type(event) is OutageNoticed
+    if anywhere and not (hands or away):
+        return ANYTHING
+    return Touched(hands, acts, others, None if anywhere else _seats_of(outs), away)
 
 
-def seats_touched(told: Iterable[Sequence[Told]]) -> set[TableNo] | None:
-    """The tables at which the seats may look otherwise, whatever the hands there do; None: any table."""
-    tables: set[TableNo] = set()
-    for events in told:
-        for one in events:
-            if one.stream.startswith(HAND) or type(one.event) in EVERY_HAND:
-                continue
-            if not isinstance(one.event, PlayersOut):
-                return None
-            tables.update(gone.out.place.table for gone in one.event.outs if gone.out.place is not None)
-    return tables
+def _seats_of(outs: Iterable[PlayersOut]) -> Set[TableNo]:
+    """Who goes out changes the seats of his own table; of everything else nobody knows."""
+    return {gone.out.place.table for event in outs for gone in event.outs if gone.out.place is not None}
 
 
-def was_away(told: Iterable[Sequence[Told]]) -> bool:
-    return any(isinstance(one.event, OutageNoticed) for events in told for one in events)
+def together(several: Sequence[Touched]) -> Touched:
+    """Of several batches."""
+    if len(several) == 1:
+        return several[0]
+    seats = [one.seats for one in several]
+    return Touched(
+        frozenset().union(*[one.hands for one in several]),
+        any(one.acts for one in several),
+        any(one.others for one in several),
+        None if None in seats else frozenset().union(*filter(None, seats)),
+        any(one.away for one in several),
+    )

@@ -37,8 +37,10 @@ def tables_by_themselves(state: Tournament) -> list[TableNo]:
 
 def stands_still(state: Tournament) -> bool:
     """Has somebody, or an outage, stopped the event? For the last hands and hand-for-hand the clock alone stands."""
+    if not isinstance(state.clock, Stopped) or state.phase != "running":
+        return False
     stopped_for = state.ones["stopped_for"]
-    if state.phase != "running" or not isinstance(state.clock, Stopped) or stopped_for == "last-hands":
+    if stopped_for == "last-hands":
         return False
     return bool(stopped_for) or not (state.hand_for_hand or state.last_hands)
 

@@ -152,16 +152,14 @@ class Evening:
 
     def _hear_all(self, told: Sequence[Told]) -> None:
         steps: dict[str, list[HandEvent]] = {}
-        of_tournament: list[Event] = []
         for one in told:
-            if one.stream == self.stream:
-                of_tournament.append(one.event)  # type: ignore[arg-type]  # its own stream
-            else:
+            if one.stream != self.stream:
                 steps.setdefault(one.stream, []).append(one.event)  # type: ignore[arg-type]  # a hand's stream
         for stream, events in steps.items():
             self._hear(stream, events)
-        for event in of_tournament:
-            self.state.apply(event)
+        for one in told:
+            if one.stream == self.stream:
+                self.state.apply(one.event)  # type: ignore[arg-type]  # its own stream
 
     def _close(self, table: TableNo) -> None:
         closed, played = self.hands.pop(table, None), self.state.tables.get(table)

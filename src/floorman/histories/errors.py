@@ -7,6 +7,9 @@ HistoryError
 
 from __future__ import annotations
 
+from functools import partial
+
+from floorman.speech import Lang, speech
 from floorman.terms import Fact, Ruling
 
 
@@ -18,6 +21,16 @@ class HistoryError(Exception):
         self.place = place
         self.ruling = Ruling(code, (), facts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.place, self.ruling.code, **self.ruling.facts), ()
+
+    def says(self, lang: Lang = "en") -> str:
+        """Where it stands, and what to do."""
+        return ": ".join(part for part in (self.place, speech(lang).ruling(self.ruling)) if part)
+
+    def __str__(self) -> str:
+        return self.says()
+
 
 class Unreadable(HistoryError):
     """The text is not what its format asks for: mend the file."""
@@ -25,16 +38,3 @@ class Unreadable(HistoryError):
 
 class Unplayable(HistoryError):
     """The file is well-formed, and tells of a game or a forced bet that is not played here."""
-
-
-def shown(value: object, most: int = 40) -> str:
-    """A strange value in few characters, none of which a terminal would obey.
-
-    It may be so large that Python itself refuses to write it.
-    """
-    try:
-        text = str(value)
-    except ValueError:
-        return type(value).__name__
-    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import TypeAlias
 
-from floorman.histories.errors import Unreadable, shown
-from floorman.terms import Chips
+from floorman.histories.errors import Unreadable
+from floorman.terms import Chips, shown
 
 Money: TypeAlias = int | Decimal
 

@@ -11,11 +11,12 @@ from typing import Any, NoReturn, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from floorman.histories.errors import Unreadable, shown
+from floorman.histories.errors import Unreadable
 from floorman.histories.money import checked
 from floorman.histories.ohh_hand import OhhHand
 from floorman.histories.ours import OURS, read_ours
 from floorman.histories.wrong_types import told_wrong
+from floorman.terms import shown
 
 PLAYERS_MOST = 23
 SEATS_MOST = 99

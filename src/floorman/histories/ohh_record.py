@@ -15,12 +15,12 @@ from floorman.cards import UNKNOWN, cards_of, texts_of
 from floorman.hand import GAMES, Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
 from floorman.histories.acts import BOARD, Act, ActKind
-from floorman.histories.errors import Unplayable, Unreadable, shown
+from floorman.histories.errors import Unplayable, Unreadable
 from floorman.histories.money import Money, in_units, scale_of
 from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer
 from floorman.histories.ohh_result import result_of
 from floorman.histories.record import Record
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, shown
 
 OHH_GAMES: dict[tuple[str, str], str] = {
     ("holdem", "nl"): "nlhe",

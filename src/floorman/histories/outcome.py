@@ -13,6 +13,7 @@ from floorman.histories.money import Money, in_file
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
 from floorman.rulebook import Rulebook
+from floorman.speech import Lang, speech
 from floorman.terms import Chips, Fact, Ruling
 
 Status: TypeAlias = Literal["exact", "odd-chip", "mismatch", "refused", "no-result", "unreadable"]
@@ -31,6 +32,16 @@ class Outcome(Struct, frozen=True):
     stacks: tuple[Money, ...] | None = None
     recorded: tuple[Money, ...] | None = None
     played: Played | None = None
+
+    def says(self, lang: Lang = "en") -> str:
+        """Where it stands, and all there is to say about it: what `floorman replay` prints."""
+        told = " ".join(speech(lang).ruling(note) for note in self.notes)
+        return f"{self.place}: {told}" if self.place else told
+
+    @property
+    def detail(self) -> str:
+        """The same in English, under the name that it has in `floorman replay --json`."""
+        return self.says()
 
 
 def failed(error: HistoryError, variant: str = "") -> Outcome:

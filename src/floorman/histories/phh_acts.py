@@ -8,10 +8,10 @@ from decimal import Decimal, InvalidOperation
 
 from floorman.cards import cards_of
 from floorman.histories.acts import BOARD, Act
-from floorman.histories.errors import Unreadable, shown
+from floorman.histories.errors import Unreadable
 from floorman.histories.money import Money, checked
 from floorman.histories.phh_hand import PhhHand
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, shown
 
 LONGEST = 4_000
 CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?){1,52}")

@@ -13,12 +13,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from floorman.histories.errors import Unreadable, shown
+from floorman.histories.errors import Unreadable
 from floorman.histories.money import UNKNOWN_STACK, checked
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import BY_PLAYER, FIELDS, TOML_TYPES, PhhHand
 from floorman.histories.variants import VARIANTS
 from floorman.histories.wrong_types import told_wrong
+from floorman.terms import shown
 
 PLAYERS_MOST = 23
 DEPTH_MOST = 32

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from floorman.hand import Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
-from floorman.histories.errors import Unplayable, shown
+from floorman.histories.errors import Unplayable
 from floorman.histories.money import MOST, UNKNOWN_STACK, Money, in_units, scale_of
 from floorman.histories.ours import OURS, read_ours
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.record import Record
 from floorman.histories.variants import Variant, variant_of
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, SeatNo, shown
 
 # A player whose stack nobody wrote down has more than anybody could bet.
 PLENTY = MOST

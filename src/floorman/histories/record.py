@@ -32,4 +32,5 @@ class Record(Struct, frozen=True, kw_only=True):
     winnings: tuple[Money, ...] | None = None
 
     def players(self) -> Sequence[SeatNo]:
+        """The seats, in the order of the file."""
         return [one.seat for one in self.seats]

@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.histories.errors import Unplayable, shown
+from floorman.histories.errors import Unplayable
+from floorman.terms import shown
 
 Field: TypeAlias = Literal["blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"]
 

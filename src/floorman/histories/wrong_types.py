@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from floorman.histories.errors import Unreadable, shown
+from floorman.histories.errors import Unreadable
+from floorman.terms import shown
 
 WRONG_TYPE = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`(?: - at `\$\.?(?P<place>[^`]*)`)?")
 LACKS = re.compile(r"missing required field `(?P<name>\w+)`(?: - at `\$\.?(?P<place>[^`]*)`)?")

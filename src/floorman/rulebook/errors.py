@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from floorman.terms import Fact
+from floorman.terms import Fact, sentences
 
 
 class Problem(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Problem(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.path or 'top level'}: {self.told()}"
+        return ": ".join(part for part in (self.file, self.path, self.told()) if part)
 
     @property
     def place(self) -> str:
@@ -33,14 +33,22 @@ class Problem(Struct, frozen=True):
         return f"answers.{self.path.removesuffix('.value')}".rstrip(".")
 
     def told(self) -> str:
-        """Without its place, for whoever has said that already."""
-        facts = ", ".join(f"{name}: {fact}" for name, fact in self.facts.items())
-        return self.code + (f" ({facts})" if facts else "")
+        """Without its place, in English, for whoever has said that already."""
+        return str(sentences().problem(self.code, self.facts))
 
 
 class BookError(Exception):
     """A rulebook cannot be used; all that is wrong with it is in `problems`."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(tuple(problems))
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+
+    def says(self, lang: str = "en") -> str:
+        """What is wrong, a line for each problem: where it stands, and the sentence."""
+        speech = sentences(lang)
+        lines = ((one.file, one.path, speech.problem(one.code, one.facts)) for one in self.problems)
+        return "\n".join(": ".join(part for part in line if part) for line in lines)
+
+    def __str__(self) -> str:
+        return self.says()

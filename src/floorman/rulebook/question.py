@@ -79,6 +79,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.type == "choice" and len(self.values) == 1
 
     def accepts(self, value: object) -> bool:
+        """Whether this may be answered."""
         match self.type:
             case "flag":
                 return isinstance(value, bool)

@@ -38,6 +38,13 @@ class Shelf:
     def __contains__(self, name: object) -> bool:
         return name in self._drafts
 
+    def copy(self) -> Shelf:
+        """The same books on a shelf of its own: what is laid there does not lie here."""
+        other = Shelf(self.questions)
+        other._drafts = dict(self._drafts)
+        other._books = dict(self._books)
+        return other
+
     def lay(self, text: str, file: str) -> str:
         """Check a file by itself and lay it on the shelf; gives its id. An older book of that id is replaced."""
         draft = parse(text, file, self.questions, incidents())
@@ -102,17 +109,17 @@ def conduct() -> Mapping[RuleId, tuple[str, ...]]:
 
 def new_shelf() -> Shelf:
     """A shelf with the shipped books, for someone who will lay his own beside them."""
-    shelf = Shelf(questions())
-    folder = resources.files(__package__) / "books"
-    for name in SHIPPED:
-        shelf.lay((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
-    return shelf
+    return shipped().copy()
 
 
 @cache
 def shipped() -> Shelf:
     """The shipped books alone, loaded once. Nobody lays anything on this shelf."""
-    return new_shelf()
+    shelf = Shelf(questions())
+    folder = resources.files(__package__) / "books"
+    for name in SHIPPED:
+        shelf.lay((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+    return shelf
 
 
 def load(name: str) -> Rulebook:

@@ -73,6 +73,12 @@ class Speech:
         """The sentence of a ruling; `names` are what the players it may speak of are called."""
         return self.say(ruling.code, **self.words(ruling.facts, names))
 
+    def problem(self, code: str, facts: Mapping[str, Fact]) -> str:
+        """What is wrong with a rulebook file; `near` is what its author may have meant."""
+        others = {name: fact for name, fact in facts.items() if name != "near"}
+        near = facts.get("near", "")
+        return " ".join((self.say(code, **others), *((self.say("book.did-you-mean", near=near),) if near else ())))
+
     def words(self, facts: Mapping[str, Fact], names: Mapping[str, str] = NOBODY) -> dict[str, Fact]:
         """Facts that are words of ours are said in the reader's language, players by what they are called."""
         return {name: self._word(name, fact, names) for name, fact in facts.items()}

@@ -7,9 +7,5 @@ from floorman.speech.catalogue import Speech
 
 
 def told(problem: Problem, speech: Speech) -> str:
-    facts = dict(problem.facts)
-    near = facts.pop("near", "")
-    sentence = speech.say(problem.code, **facts)
-    if near:
-        sentence += " " + speech.say("book.did-you-mean", near=near)
+    sentence = speech.problem(problem.code, problem.facts)
     return ": ".join(part for part in (problem.file, problem.path, sentence) if part)

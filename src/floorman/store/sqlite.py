@@ -37,9 +37,12 @@ ROWS_AT_ONCE = (64, 8, 1)
 
 Rows: TypeAlias = Sequence[tuple[str | int | bytes, ...]]
 
-INTO_EVENTS = f"insert into events ({COLUMNS})"
-INTO_COMMANDS = "insert into commands"
-INTO_STREAMS = "insert into streams"
+# Should a row not fit, the whole transaction goes back, as it would anyway. Without "or rollback" SQLite keeps, for a
+# statement of several rows, what its pages were before, so that the statement alone could be undone; and more than
+# sixteen pages in a file.
+INTO_EVENTS = f"insert or rollback into events ({COLUMNS})"
+INTO_COMMANDS = "insert or rollback into commands"
+INTO_STREAMS = "insert or rollback into streams"
 GROWN = "on conflict (name) do update set version = excluded.version, latest = max(latest, excluded.latest)"
 
 # Behind every name that begins so.

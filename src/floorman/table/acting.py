@@ -33,7 +33,7 @@ from floorman.table.dealing import Chance
 from floorman.table.errors import NotAllowed, wrong
 from floorman.table.events import ButtonDrawn
 from floorman.table.turn import said
-from floorman.terms import Chips, RuleId, Ruling, SeatNo
+from floorman.terms import Chips, RuleId, Ruling, SeatNo, quoted, shown
 
 
 class Acting(Asking):
@@ -52,15 +52,18 @@ class Acting(Asking):
         for seat, why in (presence or {}).items():
             self._sits(seat)
             if why not in get_args(Presence):
-                raise wrong("table.no-such-presence", why=str(why), known=", ".join(get_args(Presence)))
+                raise wrong("table.no-such-presence", why=shown(why), known=", ".join(get_args(Presence)))
         self._course.begin(presence or {})
 
-    def deal(self, rng: Chance) -> None:
+    def deal(self, rng: Chance | None = None) -> None:
         """Supply the cards that are owed now from a shuffled deck, and begin the next hand first if none is on.
+
+        `rng` is where chance comes from, and always named: `random.SystemRandom()` where nobody may foresee the cards,
+        `random.Random(7)` where they shall be the same again. Without it TableError says so.
 
         Where the book draws the first button by high card and nobody named one, it is drawn.
         """
-        if not callable(getattr(rng, "sample", None)):
+        if rng is None or not callable(getattr(rng, "sample", None)):
             raise wrong("table.no-chance")
         begins = self.turn.waits_for in ("hand", "players")
         if begins:
@@ -94,9 +97,11 @@ class Acting(Asking):
     # ---- acts -----------------------------------------------------------------------------------------------------
 
     def fold(self, seat: SeatNo | None = None) -> None:
+        """Give the hand up. `seat`, here and below, checks whose turn it is: another's is refused."""
         self._do(Fold(self._acts(seat)))
 
     def check(self, seat: SeatNo | None = None) -> None:
+        """Stay in for nothing, where nothing is asked for."""
         self._do(Check(self._acts(seat)))
 
     def call(self, seat: SeatNo | None = None) -> None:
@@ -140,8 +145,7 @@ class Acting(Asking):
 
     def draw(self, cards: str | Iterable[str] = "", seat: SeatNo | None = None) -> None:
         """Throw these cards away: `draw("2c 9d")`, or a list. As many new ones are owed, once all have drawn."""
-        told = cards if isinstance(cards, str) else " ".join(cards)
-        self._do(Draw(self._draws(seat), dealing.read(told)))
+        self._do(Draw(self._draws(seat), dealing.read_all(cards)))
 
     def stand_pat(self, seat: SeatNo | None = None) -> None:
         """Keep all cards."""
@@ -230,4 +234,4 @@ def _whole(total: Chips) -> Chips:
     try:
         return index(total)
     except TypeError:
-        raise wrong("table.bad-amount", name="total", amount=str(total)) from None
+        raise wrong("table.bad-amount", name="total", amount=quoted(total)) from None

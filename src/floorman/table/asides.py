@@ -7,14 +7,15 @@ from msgspec import Struct
 from floorman.cards import UNKNOWN, CardsError, Omaha, text_of, texts_of
 from floorman.cards import describe as describe_cards
 from floorman.cards.deals import GAMES
-from floorman.cards.equity import Equity
-from floorman.cards.equity import equity as reckon
+from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.playing import playing
+from floorman.cards.ranges import range_of
 from floorman.cards.walking import Chance
 from floorman.speech import Lang, speech
 from floorman.speech.made import made
 from floorman.table.dealing import read
 from floorman.table.errors import of_cards, wrong
+from floorman.terms import quoted, shown
 
 
 def equity(
@@ -22,22 +23,30 @@ def equity(
     board: str = "",
     dead: str = "",
     game: str = "nlhe",
+    exact: bool | None = None,
     samples: int | None = None,
     rng: Chance | None = None,
 ) -> Equity:
     """What hands are worth against each other: `equity("AsKs", "QhQd", board="2c 7d Jh").players[0].share`.
 
-    All deals are counted where that is quick. Else, or with `samples`, so many are drawn from `rng`. Cards left out,
-    and `??`, may be any. Raises TableError where the question makes no sense.
+    A hand is told by its cards; those left out, and `??`, may be any. In games of two own cards it may be a range:
+    `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"random"`.
+
+    All deals are counted where that is quick, and with `exact=True` however long it takes. Else, or with `samples`, so
+    many are drawn from `rng`. Raises TableError where the question makes no sense.
     """
-    given = [read(hand) for hand in hands]
+    if exact and samples is not None:
+        raise wrong("equity.exact-or-samples")
+    for hand in hands:
+        if not isinstance(hand, str):
+            raise wrong("cards.no-text", found=quoted(hand))
     try:
-        return reckon(
+        return equity_of_ranges(
             game,
-            given,
+            [range_of(hand, game) for hand in hands],
             read(board),
             read(dead),
-            exact=None if samples is None else False,
+            exact=False if samples is not None else exact,
             samples=100_000 if samples is None else samples,
             rng=rng,
         )
@@ -54,6 +63,7 @@ class Made(Struct, frozen=True):
     de: str
 
     def says(self, lang: Lang = "en") -> str:
+        """Its name in one language."""
         return self.de if lang == "de" else self.en
 
     def __str__(self) -> str:
@@ -67,7 +77,7 @@ def describe(hand: str, *, board: str = "", game: str = "nlhe", low: bool = Fals
     """
     kind = GAMES.get(game)
     if kind is None:
-        raise wrong("equity.no-such-game", game=game)
+        raise wrong("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
     if low and len(kind.halves) < 2:
         raise wrong("describe.no-low", game=game)
     ranking = kind.halves[low]

@@ -106,6 +106,7 @@ class Asking:
 
     @property
     def book(self) -> Rulebook:
+        """The rulebook that is played by."""
         return self._course.book
 
     # ---- who may see what -----------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec import to_builtins as plain
 
-from floorman.rulebook import FALLBACK, BookError, Rulebook, Value, load, questions, with_answers
-from floorman.table.errors import BadSave
-from floorman.terms import Ruling
+from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, questions, with_answers
+from floorman.table.errors import BadSave, wrong
+from floorman.terms import Ruling, quoted, shown
 
 
 def book(name: str = FALLBACK, **answers: object) -> Rulebook:
@@ -20,12 +20,21 @@ def book(name: str = FALLBACK, **answers: object) -> Rulebook:
     `book("tda-2024", minimum_raise="double_the_bet")`. The questions with all that may be answered:
     `floorman book questions`. Raises BookError for a book, a question or an answer that does not exist.
     """
-    found = load(name)
+    found = rulebook(name)
     if not answers:
         return found
     house = with_answers(found, answers, questions())
     # One object for one book: the engine keeps a book's compiled answers by it.
     return _houses.setdefault(house.hash, house)
+
+
+def rulebook(book: Rulebook | str) -> Rulebook:
+    """A book as it is, or the shipped one of this id."""
+    if isinstance(book, str):
+        return load(book)
+    if not isinstance(book, Rulebook):
+        raise wrong("table.no-book", found=quoted(book), known=", ".join(SHIPPED))
+    return book
 
 
 _houses: dict[str, Rulebook] = {}
@@ -86,7 +95,7 @@ def found(name: BookNamed, given: Rulebook | None) -> Rulebook:
             raise _other(name, today)
         return book(name.id, **{**name.answers, **_differing(today, name)})
     except BookError:
-        raise BadSave(Ruling("save.no-such-book", (), {"id": name.id})) from None
+        raise BadSave(Ruling("save.no-such-book", (), {"id": shown(name.id), "known": ", ".join(SHIPPED)})) from None
 
 
 def _differing(book: Rulebook, name: BookNamed) -> dict[str, Value]:

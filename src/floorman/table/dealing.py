@@ -6,13 +6,13 @@ others each time; so a table that is saved, loaded or taken back needs to rememb
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from floorman.cards import DECK, UNKNOWN, CardsError, cards_of, order_of
 from floorman.hand import BOARD, BURN, Hand, cards_to_come, owed_to
 from floorman.table.errors import of_cards, wrong
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, quoted
 
 
 class Chance(Protocol):
@@ -43,7 +43,7 @@ def named(hand: Hand, cards: str | Mapping[SeatNo, str]) -> tuple[int, ...]:
 
 
 def _named(hand: Hand, cards: str | Mapping[SeatNo, str], slots: tuple[int, ...]) -> tuple[int, ...]:
-    if isinstance(cards, str):
+    if not isinstance(cards, Mapping):
         told = read(cards)
         burns = slots.count(BURN)
         if burns and len(told) == len(slots) - burns:
@@ -58,10 +58,19 @@ def _named(hand: Hand, cards: str | Mapping[SeatNo, str], slots: tuple[int, ...]
 
 
 def read(text: str) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise wrong("cards.no-text", found=quoted(text))
     try:
         return cards_of(text)
     except CardsError as error:
         raise of_cards(error) from None
+
+
+def read_all(cards: str | Iterable[str]) -> tuple[int, ...]:
+    """Cards as one text, or as texts of which each has some."""
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        return read(cards)
+    return tuple(card for text in cards for card in read(text))
 
 
 def _dealt_in(hand: Hand, seat: SeatNo) -> SeatNo:

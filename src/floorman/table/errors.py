@@ -28,6 +28,10 @@ class TableError(ValueError):
         # Worked out at once: the table may have gone on when somebody reads it.
         self._now = {lang: now(speech(lang)) for lang in _LANGS} if now is not None else {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # As an exception is told to another process: its own way would make it anew from the code alone.
+        return type(self), (Ruling(self.code, self.cites, self.facts),), {"_now": self._now}
+
     def says(self, lang: Lang = "en") -> str:
         """The sentence, and what would have been right."""
         sentence = speech(lang).ruling(Ruling(self.code, self.cites, self.facts))

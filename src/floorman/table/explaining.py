@@ -45,10 +45,12 @@ class Explanation(Struct, frozen=True):
     paragraphs: tuple[Paragraph, ...]
 
     def says(self, lang: Lang = "en") -> str:
+        """Its sentence in one language."""
         return self.de if lang == "de" else self.en
 
     @property
     def cites(self) -> tuple[RuleId, ...]:
+        """The ids of the statements behind it."""
         return tuple(paragraph.id for paragraph in self.paragraphs)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from floorman.hand import GAMES
 from floorman.table.errors import wrong
+from floorman.terms import shown
 
 HORSE = ("flhe", "flo8", "razz", "stud", "stud8")
 EIGHT_GAME = ("27td", "flhe", "flo8", "razz", "stud", "stud8", "nlhe", "plo")
@@ -22,8 +23,8 @@ def checked_games(games: Iterable[str]) -> tuple[str, ...]:
     if not chosen:
         raise wrong("table.no-game", known=", ".join(GAMES))
     for game in chosen:
-        if game not in GAMES:
-            raise wrong("table.unknown-game", game=str(game), known=", ".join(GAMES))
+        if not isinstance(game, str) or game not in GAMES:
+            raise wrong("table.unknown-game", game=shown(game), known=", ".join(GAMES))
     return chosen
 
 

@@ -9,7 +9,7 @@ from floorman.hand.setup import AnteKind
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.table import saving
 from floorman.table.acting import Acting
-from floorman.table.books import book as book_of
+from floorman.table.books import rulebook
 from floorman.table.course import Course
 from floorman.table.errors import wrong
 from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
@@ -17,7 +17,7 @@ from floorman.table.games import checked_games, seats_most
 from floorman.table.level import CHIPS_MOST, Level, checked
 from floorman.table.next_hand import seat_not_given
 from floorman.table.sitting import Sitting
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, SeatNo, quoted, shown
 
 SEAT_MOST = 99
 
@@ -67,7 +67,7 @@ class Table(Acting):
         by_level = hands_each == "level"
         each = 0 if hands_each == "level" else hands_each
         if not isinstance(each, int) or each < 0:
-            raise wrong("table.bad-amount", name="hands_each", amount=str(hands_each))
+            raise wrong("table.bad-amount", name="hands_each", amount=quoted(hands_each))
         sitting = Sitting(
             stacks=stacks,
             level=_level(blinds, amounts),
@@ -77,7 +77,7 @@ class Table(Acting):
             smallest_chip=_chip(smallest_chip),
             button=button,
         )
-        self._course = Course(book_of(book) if isinstance(book, str) else book, TableSetUp(sitting))
+        self._course = Course(rulebook(book), TableSetUp(sitting))
 
     @classmethod
     def load(cls, text: str | bytes, *, book: Rulebook | None = None) -> Self:
@@ -137,7 +137,7 @@ class Table(Acting):
         own = checked_games(games) if (games := tuple(games)) else ()
         for game in own:
             if game not in self._course.sitting.games:
-                raise wrong("table.unknown-game", game=game, known=", ".join(self._course.sitting.games))
+                raise wrong("table.unknown-game", game=shown(game), known=", ".join(self._course.sitting.games))
         chip = 0 if smallest_chip is None else _chip(smallest_chip)
         self._course.keep((LevelSet(_level(blinds, amounts), own, chip),))
 
@@ -153,25 +153,29 @@ class Table(Acting):
 
 
 def _stacks(seats: Mapping[SeatNo, Chips] | Iterable[Chips]) -> dict[SeatNo, Chips]:
-    by_seat = dict(seats) if isinstance(seats, Mapping) else dict(enumerate(seats, 1))
-    return {_seat_number(seat): _stack(seat, by_seat[seat]) for seat in sorted(by_seat)}
+    try:
+        by_seat = dict(seats) if isinstance(seats, Mapping) else dict(enumerate(seats, 1))
+        by_seat = dict(sorted(by_seat.items()))
+    except TypeError:
+        raise wrong("table.no-stacks", stacks=quoted(seats)) from None
+    return {_seat_number(seat): _stack(seat, by_seat[seat]) for seat in by_seat}
 
 
 def _seat_number(seat: SeatNo) -> SeatNo:
     if not _whole(seat, 1, SEAT_MOST):
-        raise wrong("table.bad-seat", seat=str(seat), most=SEAT_MOST)
+        raise wrong("table.bad-seat", seat=quoted(seat), most=SEAT_MOST)
     return seat
 
 
 def _stack(seat: SeatNo, stack: Chips) -> Chips:
     if not _whole(stack, 1, CHIPS_MOST):
-        raise wrong("table.bad-stack", seat=seat, stack=str(stack))
+        raise wrong("table.bad-stack", seat=seat, stack=quoted(stack))
     return stack
 
 
 def _chip(chip: Chips) -> Chips:
     if not _whole(chip, 1, CHIPS_MOST):
-        raise wrong("table.bad-amount", name="smallest_chip", amount=str(chip))
+        raise wrong("table.bad-amount", name="smallest_chip", amount=quoted(chip))
     return chip
 
 
@@ -189,5 +193,5 @@ def _level(blinds: tuple[Chips, Chips], amounts: Amounts) -> Level:
     try:
         small, big = blinds
     except (TypeError, ValueError):
-        raise wrong("table.not-two-blinds", blinds=str(blinds)) from None
+        raise wrong("table.not-two-blinds", blinds=quoted(blinds)) from None
     return checked(Level(small_blind=small, big_blind=big, **amounts))

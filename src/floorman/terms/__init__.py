@@ -5,6 +5,7 @@ Nothing in here knows a rule. It imports none of our rooms.
 
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
+from floorman.terms.saying import quoted, sentences, shown
 from floorman.terms.shapes import below, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
@@ -31,5 +32,8 @@ __all__ = [
     "joined",
     "minutes",
     "no",
+    "quoted",
+    "sentences",
+    "shown",
     "wrong_shape",
 ]

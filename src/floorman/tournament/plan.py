@@ -37,12 +37,20 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Purchase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be bought while the event is on. Texts are formulas, see `formulas`; an empty one means the usual."""
+    """What can be bought while the event is on, at a price and for chips that may depend on how it goes.
 
-    price: str = ""  # usual: the price of the event, with its parts
-    fee: str = ""  # the part of a price of its own that is the house's; usual: none
-    bounty: str = ""  # likewise
-    chips: str = ""  # usual: a starting stack
+    `price`, `fee`, `bounty` and `chips` are formulas, told as text: "2000", "price * 3 // 2", "min(stack, 5000)". Money
+    is in cents. A formula has whole numbers; the names stack, price, level, rebuys, entries, left and chips; + - * / //
+    % and brackets; min(…, …) and max(…, …); A if B else C with == != < <= > >=, and, or. Its result is rounded down.
+
+    An empty text means the usual: the price of the event with its parts, no fee, no bounty, a starting stack. `fee` and
+    `bounty` are parts of a price of its own.
+    """
+
+    price: str = ""
+    fee: str = ""
+    bounty: str = ""
+    chips: str = ""
     most: int | None = None  # a player; None: as the book says
     until: int | None = None  # the level with whose end it is over; None: as long as registration
 

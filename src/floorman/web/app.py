@@ -52,6 +52,8 @@ from floorman.web import (
 )
 from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
+from floorman.web.api.problems import Wrong
+from floorman.web.api.trying import trying
 from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
@@ -59,9 +61,11 @@ from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
 from floorman.web.padding import OWN
+from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
 from floorman.web.streams import Streams
 from floorman.web.words import page
+from floorman.wire import UnknownKind
 
 STATIC = Path(__file__).parent / "static"
 
@@ -108,6 +112,7 @@ ROUTES: list[ControllerRouterHandler] = [
     people.change,
     api(),
     described,
+    trying,
     healthz,
     readyz,
     metrics,
@@ -162,7 +167,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
 
     app = App(
         route_handlers=[*ROUTES, _files()],
-        lifespan=[open_desk],
+        lifespan=[noting_what_is_newer, open_desk],
         csrf_config=_forms(store.secret("forms"), secure),
         compression_config=CompressionConfig(
             backend="gzip",
@@ -217,6 +222,8 @@ def _wrong(request: Ask, error: Exception) -> Response[Any]:
             return _say(request, "error.503", 503)
         case StoreFault() | sqlite3.Error():  # where on this machine the log lies is nobody's business
             return _say(request, "error.disk", 503)
+        case UnknownKind():  # an event of the house was written by a newer Floorman, and is first read now
+            return _say(request, "error.newer", 503)
         case _:
             log_failure(error)
             return _say(request, "error.other", 500)
@@ -236,4 +243,5 @@ def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]
     return response
 
 
-WRONG: dict[Any, Any] = dict.fromkeys((HTTPException, Overtaken, Closed, HouseBusy, StoreFault, Exception), _wrong)
+FAILURES = (HTTPException, Overtaken, Closed, HouseBusy, StoreFault, UnknownKind, Exception)
+WRONG: dict[Any, Any] = {**dict.fromkeys(FAILURES, _wrong), Wrong: tell_wrong}

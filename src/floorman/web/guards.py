@@ -123,6 +123,7 @@ WHO: dict[str, Who] = {
     "GET /scenarios/{name}": "everybody",
     "GET /static/{file_path}": "everybody",
     "GET /api": "everybody",
+    "GET /api/try": "everybody",
     "GET /healthz": "everybody",
     "GET /readyz": "everybody",
     "GET /metrics": "everybody",  # and then it looks by itself

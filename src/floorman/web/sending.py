@@ -9,10 +9,10 @@ import ssl
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
-from floorman import __version__
 from floorman.desk.addresses import Bad, Target, looked_up
 from floorman.desk.hooks import Hook
 from floorman.terms import Ruling
+from floorman.version import VERSION
 
 PATIENCE_SECONDS = 10.0
 
@@ -25,7 +25,7 @@ class Sending:
         self._body = body
         self._headers = {
             "content-type": "application/json",
-            "user-agent": f"Floorman/{__version__}",
+            "user-agent": f"Floorman/{VERSION}",
             "floorman-delivery": str(position),
             "floorman-signature": f"t={at},v1={signature(hook.key, at, body)}",
         }

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from uvicorn.server import logger as said
 
 from floorman.web.files import raise_limit
 from floorman.web.handshakes import Handshakes, context
 from floorman.web.places import Places
 from floorman.web.visitor import visitors
+from floorman.wire import UnknownKind
 
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
@@ -23,6 +28,16 @@ WAITING_MOST = 128
 
 # An evening makes millions of small things that stay: looking through them for garbage stops the house for nothing.
 YOUNG_MOST, ROUNDS, OLD_ROUNDS = 20_000, 20, 100
+
+
+@asynccontextmanager
+async def noting_what_is_newer(app: Litestar) -> AsyncIterator[None]:
+    """Why the app could not start, where a newer Floorman wrote what it would have to read."""
+    try:
+        yield
+    except UnknownKind as error:
+        app.state.newer = error
+        raise
 
 
 def collect_seldom() -> None:
@@ -63,6 +78,25 @@ class Server(uvicorn.Server):
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         return made
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Until it is stopped. Raises UnknownKind where the log cannot be opened, for a newer Floorman wrote in it."""
+        said.addFilter(self._is_news)
+        try:
+            super().run(sockets)
+        except SystemExit:
+            if (newer := self._newer()) is not None:
+                raise newer from None
+            raise
+        finally:
+            said.removeFilter(self._is_news)
+
+    def _newer(self) -> UnknownKind | None:
+        return getattr(self._app.state, "newer", None)
+
+    def _is_news(self, _record: logging.LogRecord) -> bool:
+        """What our own sentence tells need not be told by a page of calls."""
+        return self._newer() is None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()

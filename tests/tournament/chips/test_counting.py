@@ -13,6 +13,7 @@ from floorman.tournament.chips.totals import expected_total, is_exact, table_tot
 from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, Move, TellHandDone
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.holdings import Table
+from tests.sizes import examples
 from tests.tournament.chips.tables import Chipped
 
 STATION = Table(10, cards="entered", action="dealer")
@@ -187,7 +188,7 @@ def test_a_count_from_before_he_went_away_is_none_when_he_is_back() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from([1, 2]), st.integers(0, 2), st.integers(-3, 3)), max_size=12))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_true_counts_never_raise_an_alarm(steps: list[tuple[int, int, int]]) -> None:
     """Chips change hands, players move uncounted; as long as every count is true, nothing is missing anywhere."""
     evening = _evening()

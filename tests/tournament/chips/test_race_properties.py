@@ -15,6 +15,7 @@ from floorman.tournament import StartEvent, TakeBack
 from floorman.tournament.commands import DealRaceCards, RaceOff
 from floorman.tournament.events import RaceSettled
 from floorman.tournament.holdings import Table
+from tests.sizes import examples
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import frozen
 
@@ -64,7 +65,7 @@ def _raced(seats: dict[int, dict[int, int]], book: Rulebook, seed: int, cards: s
 
 
 @given(SEATS, ANSWERS, st.integers(0, 10**6))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_a_race_keeps_what_it_must(seats: dict[int, dict[int, int]], answers: dict[str, Any], seed: int) -> None:
     """What stacks gain comes from the bank, to the chip; nobody wins more than the book lets him, or goes out by it."""
     evening, _ = _raced(seats, with_answers(load("tda-2024"), answers, questions()), seed)
@@ -88,7 +89,7 @@ def test_a_race_keeps_what_it_must(seats: dict[int, dict[int, int]], answers: di
 
 
 @given(SEATS, ANSWERS, st.integers(0, 10**6))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_the_number_of_chips_is_the_rounded_total(
     seats: dict[int, dict[int, int]], answers: dict[str, Any], seed: int
 ) -> None:
@@ -108,7 +109,7 @@ def test_the_number_of_chips_is_the_rounded_total(
 
 
 @given(SEATS, ANSWERS, st.integers(0, 10**6))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_cards_go_round_as_the_book_says(seats: dict[int, dict[int, int]], answers: dict[str, Any], seed: int) -> None:
     """The order of the deal, told again seat by seat: the first seat, whole seats or rounds, one card or one a chip."""
     answers |= {"race_mode": "race"}
@@ -134,7 +135,7 @@ def test_cards_go_round_as_the_book_says(seats: dict[int, dict[int, int]], answe
 
 
 @given(SEATS, st.integers(0, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_no_better_card_goes_without(seats: dict[int, dict[int, int]], seed: int) -> None:
     """With one chip at most, the winners are the seats with the best single cards."""
     evening, _ = _raced(seats, load("tda-2024"), seed)
@@ -147,7 +148,7 @@ def test_no_better_card_goes_without(seats: dict[int, dict[int, int]], seed: int
 
 
 @given(SEATS, st.sampled_from(["none", "dealt"]), st.integers(0, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_race_can_be_taken_back(seats: dict[int, dict[int, int]], cards: str, seed: int) -> None:
     """Cards first, then the race: afterwards everything is as before, but for chance that was used."""
     evening, before = _raced(seats, load("tda-2024"), seed, cards)
@@ -164,7 +165,7 @@ def test_a_race_can_be_taken_back(seats: dict[int, dict[int, int]], cards: str, 
 
 
 @given(SEATS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_cards_by_lot_are_drawn_again_by_whoever_knows_the_secret(seats: dict[int, dict[int, int]]) -> None:
     """Where the program deals, nobody is asked for cards, and no card is dealt twice."""
     one, _ = _raced(seats, load("tda-2024"), 0, "dealt")

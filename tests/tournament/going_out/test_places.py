@@ -23,6 +23,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.ranking import Unknown
 from floorman.tournament.together import still_playing
+from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.going_out.field import Field
 from tests.tournament.going_out.test_ranking import ANSWERS
@@ -34,7 +35,7 @@ def bust(*names: str) -> Bust:
     return Bust(tuple(Busted(name, 1 + NAMES.index(name) if name in NAMES else None) for name in names))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(ANSWERS, st.data())
 def test_places_of_an_evening(answers: dict[str, str], data: st.DataObject) -> None:
     """Rounds of hand-for-hand with any groups going out, each told in one step or in several: each place is given as

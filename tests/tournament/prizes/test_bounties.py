@@ -14,6 +14,7 @@ from floorman.tournament.lots import Lots
 from floorman.tournament.plan import BountyPlan, Price
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, seal, split, undrawn
 from floorman.tournament.prizes.money import pool
+from tests.sizes import examples
 from tests.tournament.prizes.money import SECRET, Money
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
@@ -30,7 +31,7 @@ def everywhere(state: Tournament) -> int:
     return paid + heads + undrawn(state) + sum(state.counts.get(f"{to}-from-bounties", 0) for to in ("pool", "house"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     data=st.data(),
     way=st.sampled_from(["flat", "progressive", "mystery"]),

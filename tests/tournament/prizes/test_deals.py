@@ -21,6 +21,7 @@ from floorman.tournament.commands import (
 )
 from floorman.tournament.plan import Payouts, Price
 from floorman.tournament.prizes.winnings import winnings
+from tests.sizes import examples
 from tests.tournament.evening import house
 from tests.tournament.prizes.money import Money
 
@@ -182,7 +183,7 @@ def test_two_deals_one_after_the_other() -> None:
     assert sum(PRIZES) == sum(won.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(data=st.data(), players=st.integers(2, 8), way=st.sampled_from(["icm", "chip-chop", "even"]))
 def test_a_deal_divides_the_whole_pool(data: st.DataObject, players: int, way: Any) -> None:
     """Whoever went out before, whatever is left to play for, by whatever way: what is won sums to the pool."""

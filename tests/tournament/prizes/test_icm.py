@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from floorman.tournament.prizes.icm import PLAYERS_MOST, icm
 from floorman.tournament.prizes.sharing import chip_chop, even
+from tests.sizes import examples
 
 STACKS = st.lists(st.integers(1, 10**9), min_size=1, max_size=6)
 PRIZES = st.lists(st.integers(0, 10**9), min_size=1, max_size=6).map(lambda prizes: sorted(prizes, reverse=True))
@@ -30,7 +31,7 @@ def brute_force(stacks: list[int], prizes: list[int]) -> list[Fraction]:
     return parts
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(stacks=STACKS, prizes=PRIZES)
 def test_equals_every_order_reckoned_out(stacks: list[int], prizes: list[int]) -> None:
     """To the coin: each gets the exact part rounded down or up, and the sum is exact."""

@@ -31,6 +31,7 @@ from floorman.tournament.prizes.money import overlay, pool, to_divide
 from floorman.tournament.prizes.tickets import over_with_tickets
 from floorman.tournament.prizes.winnings import unpaid, winnings
 from floorman.tournament.proposals.prizes import prizes_proposed
+from tests.sizes import examples
 from tests.tournament.evening import HOME, house
 from tests.tournament.prizes.money import Money
 
@@ -238,7 +239,7 @@ def test_a_plan_with_a_table_of_payouts() -> None:
 
 @pytest.mark.parametrize("remainder", ["bigger_start_stack", "by_lot"])
 @given(first=st.integers(1, 5000), shared=st.integers(2, 9), bigger=st.integers(0, 1))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_shared_prizes_are_paid_to_the_last_coin(remainder: str, first: int, shared: int, bigger: int) -> None:
     """Once all who share have been at the desk, exactly their prizes have been paid, the odd coins to one of them."""
     names = tuple(f"p{number}" for number in range(shared))

@@ -81,7 +81,7 @@ async def command(call: Call) -> Done:
     within_scope(call.caller, scope_of(one))
     _within_limits(call, one)
     if isinstance(one, Enter) and one.who not in call.desk.names():
-        raise wrong(409, "api.no-person", person=one.who)
+        raise wrong(409, "api.no-person", person=one.who, path=f"POST {PREFIX}/events/{call.event}/players")
     return await _carried_out(call, call.event, one)
 
 
@@ -202,7 +202,10 @@ OPERATIONS = (
                 "structure": [
                     {"type": "level", "minutes": 20, "small_blind": 50, "big_blind": 100},
                     {"type": "break", "minutes": 5},
+                    {"type": "level", "minutes": 20, "small_blind": 100, "big_blind": 200},
                 ],
+                "price": {"prize": 1800, "fee": 200},
+                "rebuy": {"price": "2000", "chips": "stack", "until": 1},
             },
         },
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from floorman import __version__
 from floorman.doors.tokens import SCOPES
+from floorman.version import VERSION
 from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.problems import MEDIA, Problem
 from floorman.web.api.scopes import SCOPE_OF
@@ -48,7 +48,7 @@ def described(operations: Sequence[Operation]) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "Floorman",
-            "version": __version__,
+            "version": VERSION,
             "description": "Every command and every view of the desk. What comes out is always a view of what the "
             "caller may see; what is refused is a problem document with a code, facts and the statements behind it.",
         },

@@ -16,7 +16,7 @@ from floorman.terms import Refused, Ruling, SeatNo
 from floorman.terms.names import unseen
 from floorman.web.api.commanding import Done, id_of
 from floorman.web.api.keeping import of_the_house
-from floorman.web.api.operations import FLOOR, Call, Operation
+from floorman.web.api.operations import FLOOR, PREFIX, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import HOUSE
 from floorman.web.api.shown import Page
@@ -73,7 +73,7 @@ async def command(call: Call) -> Done:
     of_the_house(call.caller)
     one: AnyHouseCommand = call.body
     if isinstance(one, AddDealer) and one.person not in call.desk.names():
-        raise wrong(409, "api.no-person", person=one.person)
+        raise wrong(409, "api.no-person", person=one.person, path=f"POST {PREFIX}/house/dealers")
     if isinstance(one, ArchiveEvent) and one.event not in call.desk.events():
         raise Wrong(409, Ruling("house.no-such-event"))
     return await _carried_out(call, one, id_of(call, ABOUT, one))

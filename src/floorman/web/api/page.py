@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from floorman.speech import Lang, speech
 from floorman.terms import RANKS
+from floorman.web.api.fields import REFERENCE, told_type
 from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.routes import OPERATIONS, document
 from floorman.web.api.scopes import HOUSE, SCOPE_OF
@@ -26,12 +27,12 @@ TOPICS = {
     "keeping": "api.topic.keeping",
     "describing": "api.topic.describing",
 }
-REFERENCE = "#/components/schemas/"
 
 
 class Row(Struct, frozen=True):
     """One operation, in words."""
 
+    name: str
     method: str
     path: str
     says: str
@@ -68,7 +69,7 @@ def _row(one: Operation, lang: Lang) -> Row:
     everybody = len(one.ranks) == len(RANKS)
     ranks = say.say("api.everybody") if everybody else ", ".join(say.say(f"rank.{rank}") for rank in one.ranks)
     example = "" if one.example is None else json.dumps(one.example, ensure_ascii=False)
-    return Row(one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
+    return Row(one.name, one.method, PREFIX + one.path, one.says(lang), ranks, one.scope, example)
 
 
 def _commands(path: str, scope: str = "") -> list[CommandRow]:
@@ -86,27 +87,8 @@ def _commands(path: str, scope: str = "") -> list[CommandRow]:
 def _command(word: str, shape: dict[str, Any], scope: str) -> CommandRow:
     required = shape.get("required", [])
     fields = tuple(
-        (name if name in required else f"{name}?", _type(schema))
+        (name if name in required else f"{name}?", told_type(schema))
         for name, schema in shape["properties"].items()
         if name != "do"
     )
     return CommandRow(word, scope, fields)
-
-
-def _type(schema: dict[str, Any]) -> str:
-    """A schema in a few words."""
-    if "$ref" in schema:
-        return str(schema["$ref"]).removeprefix(REFERENCE)
-    if "enum" in schema:
-        return " | ".join(str(one) for one in schema["enum"])
-    if several := schema.get("anyOf", schema.get("oneOf")):
-        return " | ".join(dict.fromkeys(_type(one) for one in several))
-    match schema.get("type"):
-        case "array":
-            return f"[{_type(schema.get('items', {}))}]"
-        case "object" if isinstance(schema.get("additionalProperties"), dict):
-            return f"{{{_type(schema['additionalProperties'])}}}"
-        case str(name):
-            return name
-        case _:
-            return "…"

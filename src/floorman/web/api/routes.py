@@ -21,6 +21,7 @@ from floorman.web.api.problems import Wrong, problem, wrong
 from floorman.web.desks import Ask, desk_of
 from floorman.web.limiter import Limiter
 from floorman.web.log_lines import line
+from floorman.wire import UnknownKind
 
 
 async def description(_: Call) -> dict[str, Any]:
@@ -82,6 +83,8 @@ def _wrong(error: Exception) -> Wrong:
             return found
         case sqlite3.Error() | OSError() | StoreFault():
             return wrong(503, "api.store")
+        case UnknownKind():
+            return wrong(503, "error.newer")
         case _:
             log_failure(error)
             return wrong(500, "api.fault")
@@ -94,5 +97,6 @@ def log_failure(error: Exception) -> None:
 
 
 def api() -> Router:
-    handlers: dict[Any, Any] = {Exception: tell_wrong}
+    # Those of the pages are named for these kinds, and the nearest kind counts before the nearest place.
+    handlers: dict[Any, Any] = dict.fromkeys((Exception, Overtaken, Closed, StoreFault, UnknownKind), tell_wrong)
     return Router(path=PREFIX, route_handlers=[route(one) for one in OPERATIONS], exception_handlers=handlers)

@@ -119,6 +119,9 @@ TABLES = (
 # These carry out or undo whatever else there is, or are the desk's own, so they need more than the scope of one kind.
 ADMIN = ("apply", "not-now", "take-back", "cancel-event", "notice-outage")
 
+# What everybody in the room may see.
+PUBLIC = "read:public"
+
 # All commands to the house, and nothing else: who lends tables opens no events.
 HOUSE = "command:house"
 
@@ -138,5 +141,5 @@ def scope_of(command: AnyCommand) -> str:
 
 
 def allows(caller: Caller, scope: str) -> bool:
-    """A person has no scopes: his rank says it all."""
-    return caller.scopes is None or scope in caller.scopes
+    """A person has no scopes: his rank says it all. What everybody sees without a token, each token sees as well."""
+    return caller.scopes is None or scope == PUBLIC or scope in caller.scopes

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import segno
-import typst
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 # Each takes a second of a core and some memory; more at once would keep the desk waiting.
 AT_ONCE = asyncio.Semaphore(2)
+
+
+def can_be_made() -> bool:
+    """Whether the typesetter is installed: it is by far the largest part, and not everybody prints."""
+    return find_spec("typst") is not None
 
 
 async def pdf(template: str, data: dict[str, Any]) -> bytes:
@@ -22,6 +27,9 @@ async def pdf(template: str, data: dict[str, Any]) -> bytes:
 
 
 def made(template: str, data: dict[str, Any]) -> bytes:
+    # Imported here: it may not be installed, and whoever never prints does not load it.
+    import typst  # noqa: PLC0415
+
     document = typst.compile(
         TEMPLATES / f"{template}.typ",
         root=TEMPLATES,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import Desk
@@ -16,7 +16,7 @@ from floorman.views.money import money_view
 from floorman.web.desks import Ask, desk_of
 from floorman.web.documents import tables
 from floorman.web.documents.filling import Filling
-from floorman.web.documents.making import pdf
+from floorman.web.documents.making import can_be_made, pdf
 from floorman.web.documents.tables import csv_of
 from floorman.web.event.showing import tab, view_of
 from floorman.web.words import lang_of
@@ -49,7 +49,7 @@ TABLES = {
 @get("/events/{event:str}/documents")
 async def documents(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
-    return tab(request, event, "documents", documents=tuple(DOCUMENTS), tables=tuple(TABLES))
+    return tab(request, event, "documents", documents=tuple(DOCUMENTS), tables=tuple(TABLES), can_print=can_be_made())
 
 
 @get("/events/{event:str}/documents/{document:str}")
@@ -63,6 +63,8 @@ async def document(request: Ask, event: FromPath[str], document: FromPath[str]) 
         return _file(csv_of(told, rows(view)), "text/csv; charset=utf-8", f"{name}.csv")
     if kind != "pdf" or name not in DOCUMENTS:
         raise NotFoundException
+    if not can_be_made():
+        raise HTTPException(status_code=501, extra={"code": "install.documents"})
     address = request.app.state.address
     page = f"{address}/events/{event}/wall" if address else ""
     desk = desk_of(request)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 
 import msgspec
 from litestar import get
@@ -15,6 +16,9 @@ from floorman.desk import Stream as LiveStream
 from floorman.desk.presence import Presence
 from floorman.house import Caller, sees
 from floorman.terms import STAFF, EntryId, at_least
+from floorman.web.api.callers import who
+from floorman.web.api.problems import Wrong
+from floorman.web.api.scopes import allows
 from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.padding import padded_frame
@@ -29,6 +33,9 @@ OWN = ("felt:", "entry:")
 # Whoever was refused a stream asks for it again after so long.
 AGAIN_SECONDS = 10
 
+# What everybody in the room may follow, beside the open part of each hand.
+FOR_EVERYBODY = ("wall", "sound", "wishes", "boards")
+
 
 @get("/events/{event:str}/live")
 async def live(request: Ask, event: FromPath[str]) -> Stream:
@@ -37,8 +44,10 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     Of each topic the present view, then each newer one, with the log's version as its id.
     """
     topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
-    plays = player_at(request, event)
-    asked = [one for one in (caller(request), plays) if one and all(may_follow(one, event, topic) for topic in topics)]
+    program = _program(request)
+    plays = player_at(request, event) if program is None else None
+    known = (caller(request), plays) if program is None else (program,)
+    asked = [one for one in known if one and all(may_follow(one, event, topic) for topic in topics)]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     streams, address = streams_of(request), request.client.host if request.client else ""
@@ -53,13 +62,16 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     frames = _frames(stream, desk_of(request).clock, padded_frame if own else bytes)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
+    if program is not None:
+        frames = _while_known(frames, request)
     return Stream(_counted(frames, streams, asked[0], address), media_type="text/event-stream", headers=LIVE_HEADERS)
 
 
-async def _counted(frames: AsyncIterator[bytes], streams: Streams, one: Caller, address: str) -> AsyncIterator[bytes]:
-    with streams.held(one, address):
-        async for frame in frames:
-            yield frame
+async def _counted(frames: AsyncGenerator[bytes], streams: Streams, one: Caller, address: str) -> AsyncGenerator[bytes]:
+    async with aclosing(frames):
+        with streams.held(one, address):
+            async for frame in frames:
+                yield frame
 
 
 def streams_of(request: Ask) -> Streams:
@@ -68,7 +80,23 @@ def streams_of(request: Ask) -> Streams:
     return streams
 
 
-async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: EntryId) -> AsyncIterator[bytes]:
+def _program(request: Ask) -> Caller | None:
+    """The program that shows a token; None for a browser. Raises Wrong for a token that is none of this house."""
+    return who(request) if "authorization" in request.headers else None
+
+
+async def _while_known(frames: AsyncGenerator[bytes], request: Ask) -> AsyncGenerator[bytes]:
+    """Until the token is revoked: looked at with each frame, so after some seconds at the latest."""
+    async with aclosing(frames):
+        async for frame in frames:
+            try:
+                who(request)
+            except Wrong:
+                return
+            yield frame
+
+
+async def _while_there(frames: AsyncGenerator[bytes], presence: Presence, entry: EntryId) -> AsyncGenerator[bytes]:
     """A player's page is open as long as he reads it."""
     presence.came(entry)
     try:
@@ -78,7 +106,7 @@ async def _while_there(frames: AsyncIterator[bytes], presence: Presence, entry: 
         presence.went(entry)
 
 
-async def _frames(stream: LiveStream, clock: DeskClock, sized: Callable[[bytes], bytes]) -> AsyncIterator[bytes]:
+async def _frames(stream: LiveStream, clock: DeskClock, sized: Callable[[bytes], bytes]) -> AsyncGenerator[bytes]:
     """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
     try:
         yield b"retry: 500\n\n"
@@ -95,10 +123,12 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
 
     What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
-    if not sees(asking, event):
+    if not sees(asking, event) and asking.scopes is None and asking.rank != "public":
         # A pass of another event takes nothing away: what a stranger may follow, he may.
-        return asking.rank != "public" and may_follow(PUBLIC, event, topic)
-    if topic in ("wall", "sound", "wishes", "boards") or topic.startswith("hand:"):
+        return may_follow(PUBLIC, event, topic)
+    if not sees(asking, event) or not allows(asking, _scope(topic)):
+        return False
+    if topic in FOR_EVERYBODY or topic.startswith("hand:"):
         return True
     if topic == "lobby" or topic.startswith("chat:"):
         return asking.rank not in ("public", "screen")
@@ -110,3 +140,8 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
         return topic == f"entry:{asking.entry}"
     own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)
+
+
+def _scope(topic: str) -> str:
+    """What a token needs to follow it: the wall and what lies open at a table are for everybody."""
+    return "read:public" if topic in FOR_EVERYBODY or topic.startswith("hand:") else "read:floor"

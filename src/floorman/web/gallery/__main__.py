@@ -15,7 +15,7 @@ from pathlib import Path
 from floorman.web.gallery.contents import write_contents
 from floorman.web.gallery.houses import running
 from floorman.web.gallery.pages import PAGES, Shot
-from floorman.web.gallery.shooting import LOCALES, SIZES, THEMES, Missing, a_browser, looks_of, shoot
+from floorman.web.gallery.shooting import LOCALES, SIZES, THEMES, Missing, a_browser, looks_of, needed, shoot
 from floorman.web.gallery.still import ZONE, the_same_chance
 
 
@@ -40,6 +40,7 @@ def main() -> int:
 def _make(asked: argparse.Namespace, shots: list[Shot]) -> list[str]:
     os.environ["TZ"] = ZONE
     time.tzset()
+    needed()  # or the houses would be filled for nothing
     # The houses are opened first: once a browser is driven, this thread runs no other loop.
     with ExitStack() as stack:
         stack.enter_context(the_same_chance())

@@ -31,7 +31,7 @@ from floorman.web.gallery.evenings import (
     home_games,
     kitchen_table,
 )
-from floorman.web.gallery.still import HeldTime
+from floorman.web.gallery.still import HeldTime, draw_from_the_seed
 from floorman.web.gallery.told import told_table
 from floorman.web.server import Server
 
@@ -139,6 +139,7 @@ def running(name: str, *, still: bool = True) -> Iterator[House]:
 
 
 async def _fill(name: str, store: MemoryStore, held: HeldTime, house: House) -> None:
+    draw_from_the_seed()
     # Without a heartbeat: that time is set forward here is no outage.
     async with Desk(store, new_shelf(), computer=held.computer, beats=None) as desk:
         await FILLED[name](desk, held, house)

@@ -210,6 +210,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("house", "things", "/house", "club", "direction"),
     Shot("style", "whole", "/style", "empty"),
     Shot("api", "whole", "/api"),
+    Shot("api", "try", "/api/try?call=open-event"),
+    Shot("api", "tried", "/api/try?call=events", steps=(click("#try button"), see("#answer"))),
     Shot("error", "not-found", "/nowhere"),
     Shot("error", "not-for-you", "/house", "club", "dealer"),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from floorman.desk.wishes import Wish, Wishes
 from floorman.tournament import Now
 from floorman.views.registration import OfferView, RegistrationView, offers, price_parts, registration_view
 from floorman.web.desks import Ask, by, desk_of
+from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.registration.finding import namesakes, newest, rows, twice
 from floorman.web.registration.turns import Led
@@ -56,6 +57,7 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
         "rows": rows(view, desk_of(request).names(), led.typed) if led.sought and not led.asked else [],
         "typed": led.typed,
         "card": card,
+        "can_print": can_be_made(),
         "offers": {} if card is None else offers_of(request, event, card.id),
         "others": namesakes(view, led.asked, led.person) if led.asked else [],
         "double": twice(view),

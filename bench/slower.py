@@ -1,0 +1,290 @@
+"""Has Floorman grown slower since its last release? Ten hot paths, beside the release, in turns on the same machine.
+
+python -m bench.slower                        beside the newest tag v*
+python -m bench.slower --against REV          beside any revision
+python -m bench.slower --beside FOLDER        beside a checkout that has an environment (.venv) of its own
+python -m bench.slower --paths hand bust      these alone
+
+What counts is CPU time. Both trees do the same path as often, one right after the other, and the ratio of such a pair
+is what is looked at: a machine that is busy is so for both. A path whose median ratio is above the limit is measured
+once more, in new processes and twice as often; what is above it both times has grown slower.
+
+Exit status: 0 if none has; 1 if one has, or fails here; 2 if there is nothing to measure beside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from bench.paths import PATHS
+from bench.rounds import ROOT, Spread, spread
+
+LIMIT = 1.10
+ROUNDS = 21
+# A turn lasts about so long, in CPU time, and no path is done more often in one.
+TURN_SECONDS, TIMES_MOST = 0.15, 1_000_000
+PROGRAM = ROOT / "bench/paths.py"
+LOG = ROOT / "tests/logs/floor-1.jsonl"
+
+
+class Missing(Exception):
+    """This tree does not have the path, or cannot measure it."""
+
+
+class Nothing(Exception):
+    """There is nothing to measure beside; the words say what to do."""
+
+
+class Found(Struct, frozen=True):
+    """A path: CPU seconds of one here and there, and the ratios of the pairs."""
+
+    path: str
+    here: float = 0.0
+    there: float = 0.0
+    ratio: Spread | None = None
+    first: float = 0.0  # the median ratio before it was measured once more
+    said: str = ""  # why it could not be measured
+    failed: bool = False  # here, where it must not
+
+    @property
+    def slower(self) -> bool:
+        return self.ratio is not None and self.ratio.median > LIMIT
+
+
+Pair = tuple[float, float]
+# Measures a path so many rounds: the seconds of both in each, and how often each was done in a turn.
+Measure = Callable[[str, int], tuple[list[Pair], int]]
+
+
+def main() -> int:
+    asked = _asked()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what lies in folders for this once goes away
+    with ExitStack() as stack:
+        try:
+            there = Path(asked.beside).resolve() if asked.beside else stack.enter_context(_tree(asked.against))
+            python_of(there)
+        except Nothing as error:
+            sys.stderr.write(f"{error}\n")
+            return 2
+        found = []
+        for path in asked.paths or PATHS:
+            found.append(judged(path, asked.rounds, lambda path, rounds: pairs_of(path, rounds, ROOT, there)))
+            sys.stdout.write(line_of(found[-1]) + "\n")
+            sys.stdout.flush()
+    wrong = [one.path for one in found if one.slower or one.failed]
+    sys.stdout.write(f"Grown slower, or failed: {', '.join(wrong)}.\n" if wrong else "No path has grown slower.\n")
+    if all(one.ratio is None for one in found) and not wrong:
+        sys.stderr.write("nothing of it could be measured beside this release\n")
+        return 2
+    return int(bool(wrong))
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        "python -m bench.slower", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--against", default="", metavar="REV", help="the newest tag v* where none is named")
+    parser.add_argument("--beside", default="", metavar="FOLDER", help="a checkout instead, with its .venv")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--paths", nargs="+", choices=list(PATHS), default=[], metavar="PATH")
+    return parser.parse_args()
+
+
+# ---- what the figures say -------------------------------------------------------------------------------------------
+
+
+def judged(path: str, rounds: int, measure: Measure) -> Found:
+    """What seems slower is measured once more; what was seen then counts."""
+    try:
+        found = _found(path, *measure(path, rounds))
+        if not found.slower:
+            return found
+        first = found.ratio.median if found.ratio is not None else 0.0
+        return _found(path, *measure(path, 2 * rounds), first=first)
+    except Missing as error:
+        return Found(path, said=str(error))
+    except AssertionError as error:
+        return Found(path, said=str(error), failed=True)
+
+
+def _found(path: str, pairs: Sequence[Pair], times: int, first: float = 0.0) -> Found:
+    here, there = (spread([one[side] for one in pairs]).median / times for side in (0, 1))
+    return Found(path, here, there, spread([here / there for here, there in pairs]), first)
+
+
+def line_of(found: Found) -> str:
+    if found.ratio is None:
+        return f"{found.path:12} {'FAILED here' if found.failed else 'not beside it'}: {found.said}"
+    ratio, again = found.ratio, f", first {found.first:.3f}" if found.first else ""
+    return (
+        f"{found.path:12} {_micro(found.here):>10} µs, was {_micro(found.there):>10} µs   "
+        f"x{ratio.median:.3f} ({ratio.low:.3f}-{ratio.high:.3f}{again}){'  SLOWER' if found.slower else ''}"
+    )
+
+
+def _micro(seconds: float) -> str:
+    return f"{seconds * 1e6:,.2f}"
+
+
+# ---- how they are taken ---------------------------------------------------------------------------------------------
+
+
+class Worker:
+    """A process of one tree that measures one path."""
+
+    def __init__(self, tree: Path, path: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="floorman-paths-", dir=without_a_disk())
+        command = [str(python_of(tree)), "-P", str(PROGRAM), path, str(LOG), self._folder.name]
+        here = {**os.environ, "PYTHONHASHSEED": "0"}
+        here.pop("VIRTUAL_ENV", None)
+        self._process = subprocess.Popen(
+            command, cwd=tree, env=here, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        try:
+            self._answer()
+        except BaseException:
+            self.close()
+            raise
+
+    def turn(self, times: int) -> float:
+        assert self._process.stdin is not None, "it was started with one"
+        self._process.stdin.write(b"%d\n" % times)
+        self._process.stdin.flush()
+        return float(self._answer()["seconds"])
+
+    def _answer(self) -> dict[str, Any]:
+        assert self._process.stdout is not None, "it was started with one"
+        told: dict[str, Any] = json.loads(self._process.stdout.readline() or b'{"failed": "ended without a word"}')
+        if "failed" in told:
+            raise Missing(told["failed"])
+        return told
+
+    def close(self) -> None:
+        """It never says anything after its last answer: nothing is lost."""
+        self._process.kill()
+        self._process.communicate()
+        self._folder.cleanup()
+
+
+def without_a_disk() -> str | None:
+    """A flush to a disk costs the system so much CPU, and never the same, that nothing else would be seen."""
+    memory = Path("/dev/shm")
+    return str(memory) if memory.is_dir() and os.access(memory, os.W_OK) else None
+
+
+def pairs_of(path: str, rounds: int, here: Path, there: Path) -> tuple[list[Pair], int]:
+    """The release goes first in every other round: who goes second finds the machine as the first has left it."""
+    with ExitStack() as stack:
+        try:
+            ours = stack.enter_context(_worker(here, path))
+        except Missing as error:
+            raise AssertionError(str(error)) from error
+        theirs = stack.enter_context(_worker(there, path))
+        times = times_for(lambda times: max(ours.turn(times), theirs.turn(times)))
+        pairs = []
+        for number in range(rounds):
+            if number % 2:
+                then = theirs.turn(times)
+                pairs.append((ours.turn(times), then))
+            else:
+                now = ours.turn(times)
+                pairs.append((now, theirs.turn(times)))
+        return pairs, times
+
+
+def times_for(both: Callable[[int], float]) -> int:
+    """How often makes a turn: both do the same, also while that is found out, so that they stand alike."""
+    times = 1
+    both(times)  # the first time much is loaded
+    while (took := both(times)) < TURN_SECONDS / 2 and times < TIMES_MOST:
+        times = min(max(int(times * min(TURN_SECONDS / max(took, 1e-6), 8.0)), times + 1), TIMES_MOST)
+    return times
+
+
+@contextmanager
+def _worker(tree: Path, path: str) -> Iterator[Worker]:
+    worker = Worker(tree, path)
+    try:
+        yield worker
+    finally:
+        worker.close()
+
+
+# ---- what it is measured beside -------------------------------------------------------------------------------------
+
+
+def python_of(tree: Path) -> Path:
+    """The Python of a tree's own environment. Raises Nothing."""
+    if tree == ROOT:
+        return Path(sys.executable)
+    for name in (".venv/bin/python", ".venv/Scripts/python.exe"):
+        if (tree / name).exists():
+            return tree / name
+    raise Nothing(f"{tree} has no environment: run `uv sync` there")
+
+
+def newest_release() -> str:
+    """The newest tag v*. Raises Nothing."""
+    tags = _git("tag", "--list", "v*", "--sort=-version:refname").split()
+    if not tags:
+        raise Nothing("there is no release to measure beside, no tag v*: name a revision with --against")
+    return tags[0]
+
+
+@contextmanager
+def _tree(revision: str) -> Iterator[Path]:
+    """The release in a folder that is there for this once, with an environment of its own. Raises Nothing."""
+    revision = revision or newest_release()
+    with tempfile.TemporaryDirectory(prefix="floorman-release-") as folder:
+        tree = Path(folder) / "tree"
+        _unpack(revision, tree)
+        _install(tree, revision)
+        sys.stdout.write(f"Beside {revision} ({_git('rev-parse', '--short', revision + '^{commit}').strip()}).\n")
+        sys.stdout.flush()
+        yield tree
+
+
+def _unpack(revision: str, tree: Path) -> None:
+    """What git has of it: the repository does not learn of this folder, which may be left over if we are killed."""
+    file = tree.with_suffix(".zip")
+    try:
+        _git("archive", "--format=zip", f"--output={file}", revision)
+    except subprocess.CalledProcessError as error:
+        raise Nothing(f"{revision} cannot be unpacked: {error.stderr.strip()}") from error
+    with zipfile.ZipFile(file) as archive:
+        archive.extractall(tree)
+
+
+def _install(tree: Path, revision: str) -> None:
+    here = {key: value for key, value in os.environ.items() if key != "VIRTUAL_ENV"}
+    command = ["uv", "sync", "--quiet", "--no-default-groups", "--python", sys.executable]
+    try:
+        ended = subprocess.run(command, cwd=tree, env=here, capture_output=True, text=True, check=False)
+    except FileNotFoundError as error:
+        raise Nothing("uv is not installed, which makes the release's environment") from error
+    if ended.returncode:
+        raise Nothing(
+            f"the environment of {revision} could not be made. Without a network: run `uv sync` in a checkout of it "
+            f"while there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
+        )
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())

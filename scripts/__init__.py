@@ -1,0 +1,1 @@
+"""What is written and measured by programs; each says itself how it is run."""

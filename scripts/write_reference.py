@@ -1,0 +1,319 @@
+"""Writes docs/reference/: what programs may use, from signatures and docstrings.
+
+`uv run python scripts/write_reference.py`. Nothing is imported but Floorman itself, and the pages are plain Markdown:
+they can be read in the repository as well, and the tests that look after links look after them too (decision 0045).
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import Any, ForwardRef, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+DOCS = Path(__file__).parents[1] / "docs"
+FOLDER = DOCS / "reference"
+WIDE = 88
+
+
+class Page(NamedTuple):
+    """One page: its title, what stands above, the module, and which of its names; none: all that it exports."""
+
+    title: str
+    lead: str
+    module: str
+    names: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # what these names give, from rooms further in
+
+
+# What an alias stands for, in words.
+WORDS = {
+    "Chance": "where chance comes from: `random.Random` and `random.SystemRandom` are such",
+    "Chips": "a whole number of chips",
+    "Fact": "a number or a text",
+    "Lang": '`"en"` or `"de"`',
+    "RuleId": "a text: the id of a statement of a rulebook, such as `tda-2024-43-a`",
+    "SeatNo": "a whole number: a seat, counted from 1",
+    "WaitsFor": '`"act"`, `"draw"`, `"show"`, `"cards"`, `"hand"` or `"players"`',
+    "AnteKind": '`"none"`, `"each"`, `"big-blind"` or `"button"`',
+    "Presence": '`"present"`, `"absent"`, `"penalised"`, `"waiting"`, `"late"` or `"left"`',
+    "Amounts": "`ante`, `ante_kind`, `small_bet`, `big_bet`, `bring_in`",
+    "Money": "a whole number, or a `Decimal` where the file has cents",
+    "Status": '`"exact"`, `"odd-chip"`, `"no-result"`, `"mismatch"`, `"refused"` or `"unreadable"`',
+    "Card": "a whole number, 0 to 51, and 52 for an unknown one",
+}
+# Their members are the questions of a book, hundreds of them: see `floorman book questions`.
+CLOSED = ("Rulebook",)
+
+MEMBERS = (property, classmethod, staticmethod, FunctionType)
+
+FRONT = "Names of `import floorman`, which stay. "
+PAGES: dict[str, Page] = {
+    "table": Page(
+        "Reference: the table",
+        FRONT + "[How it is used](../programmers.md), with examples.",
+        "floorman",
+        ("Table",),
+    ),
+    "front": Page(
+        "Reference: books, cards, answers and errors",
+        FRONT + "[The table](table.md) has a page of its own.",
+        "floorman",
+        (
+            "book",
+            "equity",
+            "describe",
+            "Made",
+            "Turn",
+            "Offers",
+            "TableView",
+            "Result",
+            "Finish",
+            "Explanation",
+            "TableError",
+            "NotAllowed",
+            "BadSave",
+            "BookError",
+            "Fold",
+            "Check",
+            "Call",
+            "RaiseTo",
+            "BringIn",
+            "Draw",
+            "Show",
+            "Muck",
+            "DealCards",
+            "HORSE",
+            "EIGHT_GAME",
+        ),
+        (
+            "floorman.cards.equity.Equity",
+            "floorman.cards.equity.Player",
+            "floorman.table.view.LevelView",
+            "floorman.table.view.PotView",
+            "floorman.table.view.SeatView",
+            "floorman.table.view.TurnView",
+            "floorman.table.view.OffersView",
+            "floorman.table.result.PotPaid",
+            "floorman.table.result.WentOut",
+            "floorman.table.explaining.Paragraph",
+        ),
+    ),
+    "histories": Page(
+        "Reference: hand histories",
+        "Names of `floorman.histories`. [What they are for](../hand-histories.md), with examples.",
+        "floorman.histories",
+    ),
+    "rulebook": Page(
+        "Reference: rulebooks",
+        "Names of `floorman.rulebook` that a program with a book of its own needs. [House books](../house-books.md).",
+        "floorman.rulebook",
+        ("load", "new_shelf", "Shelf", "Rulebook", "questions", "Question", "differences"),
+    ),
+    "cards": Page(
+        "Reference: cards",
+        "Names of `floorman.cards`: cards as small numbers, for programs that rank many hands.",
+        "floorman.cards",
+    ),
+    "hand": Page(
+        "Reference: the engine of a hand",
+        "Names of `floorman.hand`, for programs that want speed more than a table. "
+        "[How a hand is thought](../concepts/hand.md).",
+        "floorman.hand",
+        ("start", "decide", "offers", "Hand", "Forced", "SeatSetup", "Positions", "first_positions", "begun"),
+    ),
+}
+
+
+def texts() -> dict[str, str]:
+    """Each page by its name."""
+    return {name: "\n".join(_page(page)).rstrip() + "\n" for name, page in PAGES.items()}
+
+
+def _page(page: Page) -> Iterator[str]:
+    lines = list(_things(page))
+    yield from lines
+    words = [name for name in WORDS if any(re.search(rf"\b{name}\b", line) for line in lines)]
+    if words:
+        yield "## Words in these types\n"
+        yield from (f"- `{name}`: {WORDS[name]}" for name in words)
+
+
+def _things(page: Page) -> Iterator[str]:
+    module = import_module(page.module)
+    yield f"# {page.title}\n"
+    yield "<!-- Written by scripts/write_reference.py: change the docstrings, then run it again. -->\n"
+    yield f"{page.lead}\n"
+    for name in page.names or tuple(module.__all__):
+        yield from _thing(name, getattr(module, name))
+    for path in page.also:
+        room, _, name = path.rpartition(".")
+        yield from _thing(name, getattr(import_module(room), name))
+
+
+def _thing(name: str, thing: Any) -> Iterator[str]:
+    yield f"## `{name}`\n"
+    if inspect.isclass(thing):
+        yield from _class(name, thing)
+    elif callable(thing) and hasattr(thing, "__name__"):
+        yield _code(_signed(name, thing))
+        yield f"{_told(thing)}\n"
+    else:
+        yield from _value(name, thing)
+
+
+def _class(name: str, kind: type) -> Iterator[str]:
+    if issubclass(kind, BaseException):
+        yield f"An error; a {' and a '.join(f'`{one.__name__}`' for one in kind.__bases__)}.\n"
+    elif not issubclass(kind, Struct) and _made_by_callers(kind):
+        yield _code(_signed(name, kind))
+    yield f"{_told(kind)}\n"
+    if issubclass(kind, Struct) and name not in CLOSED:
+        yield from _fields(kind)
+    elif annotations := _plain_fields(kind):
+        yield from _table(annotations)
+    if name not in CLOSED:
+        yield from _members(kind)
+
+
+def _made_by_callers(kind: type) -> bool:
+    return "__init__" in vars(kind) and not getattr(kind, "_is_protocol", False)
+
+
+def _plain_fields(kind: type) -> list[tuple[str, str, str]]:
+    """Fields of a named tuple or of a dict with known keys."""
+    if not (hasattr(kind, "_fields") or hasattr(kind, "__total__")):
+        return []
+    return [(name, _type(told), "") for name, told in kind.__annotations__.items()]
+
+
+def _fields(kind: type[Struct]) -> Iterator[str]:
+    annotations = {name: told for one in reversed(kind.__mro__) for name, told in _own_annotations(one).items()}
+    rows = [
+        (one.name, _type(annotations.get(one.name, "")), "" if one.required else _default(one))
+        for one in fields(kind)
+        if not one.name.startswith("_")
+    ]
+    if rows:
+        yield from _table(rows)
+
+
+def _own_annotations(kind: type) -> dict[str, Any]:
+    return dict(vars(kind).get("__annotations__", {}))
+
+
+def _default(field: Any) -> str:
+    made = field.default_factory() if callable(field.default_factory) else field.default
+    return repr(made)
+
+
+def _table(rows: list[tuple[str, str, str]]) -> Iterator[str]:
+    yield "| field | type | if left out |"
+    yield "|---|---|---|"
+    for name, kind, default in rows:
+        yield f"| `{name}` | {_cell(kind)} | {_cell(default)} |"
+    yield ""
+
+
+def _cell(text: str) -> str:
+    return f"`{text}`".replace("|", "\\|") if text else ""
+
+
+def _members(kind: type) -> Iterator[str]:
+    """Methods and properties that callers use, in the order in which they stand in the source."""
+    if not kind.__module__.startswith("floorman"):
+        return
+    for name, found in _public(kind).items():
+        if isinstance(found, property):
+            yield f"### `{kind.__name__}.{name}`\n"
+            yield _code(f"{name}: {_type(found.fget.__annotations__.get('return', ''))}")
+            yield f"{_told(found)}\n"
+        else:
+            call = found.__func__ if isinstance(found, classmethod | staticmethod) else found
+            yield f"### `{kind.__name__}.{name}`\n"
+            yield _code(_signed(name, call))
+            yield f"{_told(call)}\n"
+
+
+def _public(kind: type) -> dict[str, Any]:
+    """Members with words of their own: what is said where something is inherited counts as well."""
+    found = {
+        name: member
+        for one in reversed(kind.__mro__)
+        if one.__module__.startswith("floorman")
+        for name, member in vars(one).items()
+        if not name.startswith("_") and isinstance(member, MEMBERS)
+    }
+    return {name: member for name, member in found.items() if inspect.getdoc(_inner(member))}
+
+
+def _inner(member: Any) -> Any:
+    return member.__func__ if isinstance(member, classmethod | staticmethod) else member
+
+
+def _value(name: str, value: object) -> Iterator[str]:
+    text = repr(value)
+    kind = type(value).__name__
+    if len(text) <= WIDE * 3 and not text.startswith("<") and " object at " not in text:
+        yield _code(f"{name} = {text}")
+    else:
+        yield f"A `{kind}`.\n"
+    if type(value).__module__.startswith("floorman"):
+        yield f"{_told(type(value))}\n"
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
+def _told(thing: Any) -> str:
+    """A docstring as Markdown. Names of methods are written as code where the docstring has them so."""
+    text = inspect.getdoc(thing) or ""
+    return text if not text.startswith("Alias for field number") else ""
+
+
+def _code(text: str) -> str:
+    return f"```text\n{text}\n```\n"
+
+
+def _signed(name: str, call: Callable[..., Any]) -> str:
+    """A signature, one parameter a line where it is long. Without `self` and without what we use ourselves."""
+    signature = inspect.signature(call)
+    given = [one for one in signature.parameters.values() if one.name not in ("self", "cls")]
+    parts = [_parameter(one) for one in given]
+    if (at := next((at for at, one in enumerate(given) if one.kind is one.KEYWORD_ONLY), None)) is not None and not any(
+        one.kind is one.VAR_POSITIONAL for one in given
+    ):
+        parts.insert(at, "*")
+    back = _type(signature.return_annotation) if signature.return_annotation is not inspect.Signature.empty else ""
+    end = f" -> {back}" if back and name[:1].islower() else ""
+    short = f"{name}({', '.join(parts)}){end}"
+    if len(short) <= WIDE:
+        return short
+    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){end}"
+
+
+def _parameter(one: inspect.Parameter) -> str:
+    stars = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
+    kind = f": {_type(one.annotation)}" if one.annotation is not one.empty else ""
+    default = "" if one.default is one.empty else f" = {one.default!r}" if kind else f"={one.default!r}"
+    return f"{stars}{one.name}{kind}{default}"
+
+
+def _type(told: Any) -> str:
+    """A type as it stands in the source, without the rooms that it comes from."""
+    if isinstance(told, ForwardRef):
+        return _type(told.__forward_arg__)
+    text = told if isinstance(told, str) else getattr(told, "__name__", None) or str(told)
+    return re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])", "", text)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in texts().items():
+        (FOLDER / f"{name}.md").write_text(text, encoding="utf-8")

@@ -1,0 +1,32 @@
+"""How an error of ours is printed: its sentence is fetched when somebody reads it, and not before.
+
+Rooms below `speech` know codes and facts alone, and go on doing so; only `str(error)` of theirs asks for more.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def sentences(lang: str = "en") -> Any:
+    """The speech of a language. By its name, as no room below it may rest on it (decision 0044)."""
+    return import_module("floorman.speech").speech(lang)
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A strange value in few characters, none of which a terminal would obey.
+
+    It may be so large that Python itself refuses to write it.
+    """
+    try:
+        text = str(value)
+    except ValueError:
+        return type(value).__name__
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def quoted(value: object) -> str:
+    """A value as a program wrote it: text stands in quotes, so that `"30"` is not taken for 30."""
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(value)

@@ -1,0 +1,142 @@
+"""What is said of a path beside the last release: by ratios of pairs, and only if it was slower twice."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from bench.paths import PATHS
+from bench.rounds import ROOT
+from bench.slower import (
+    TIMES_MOST,
+    TURN_SECONDS,
+    Measure,
+    Missing,
+    Nothing,
+    Pair,
+    Worker,
+    judged,
+    line_of,
+    pairs_of,
+    python_of,
+    times_for,
+)
+
+
+def measured(*campaigns: Sequence[Pair], times: int = 10) -> tuple[Measure, list[int]]:
+    """One campaign after another, and how many rounds each was asked for."""
+    asked: list[int] = []
+
+    def measure(path: str, rounds: int) -> tuple[list[Pair], int]:
+        asked.append(rounds)
+        return list(campaigns[len(asked) - 1]), times
+
+    return measure, asked
+
+
+def test_the_ratio_is_that_of_the_pairs() -> None:
+    """The machine was three times as slow in the middle: both were, and the ratio does not see it."""
+    measure, asked = measured([(1.0, 1.0), (3.3, 3.0), (1.0, 1.0), (3.3, 3.0), (1.05, 1.0)])
+
+    found = judged("hand", 5, measure)
+
+    assert found.ratio is not None
+    assert 1.05 == pytest.approx(found.ratio.median)
+    assert (0.105, 0.1) == pytest.approx((found.here, found.there))
+    assert not found.slower
+    assert [5] == asked
+
+
+def test_a_tenth_is_the_limit() -> None:
+    """Three rounds with one that went astray: the one in the middle counts."""
+    just, _ = measured([(1.09, 1.0), (1.09, 1.0), (7.0, 1.0)])
+    over, _ = measured(*[[(1.11, 1.0), (1.11, 1.0), (0.2, 1.0)]] * 2)
+
+    assert (False, True) == (judged("hand", 3, just).slower, judged("hand", 3, over).slower)
+
+
+def test_what_seems_slower_is_measured_once_more() -> None:
+    """Twice as often; what was seen then counts, and the first figure is told beside it."""
+    slow, level = [(1.3, 1.0)] * 3, [(1.0, 1.0)] * 6
+    chance, asked = measured(slow, level)
+    truth, _ = measured(slow, [(1.2, 1.0)] * 6)
+
+    once, twice = judged("hand", 3, chance), judged("hand", 3, truth)
+
+    assert [3, 6] == asked
+    assert (False, True) == (once.slower, twice.slower)
+    assert "x1.000" in line_of(once)
+    assert "first 1.300)" in line_of(once)
+    assert "x1.200" in line_of(twice)
+    assert line_of(twice).endswith("SLOWER")
+
+
+def test_what_the_release_does_not_have_is_said() -> None:
+    """That is no failure; what this tree cannot measure is one."""
+
+    def missing(path: str, rounds: int) -> tuple[list[Pair], int]:
+        raise Missing("no such thing as a phone")
+
+    def broken(path: str, rounds: int) -> tuple[list[Pair], int]:
+        raise AssertionError("the desk does not open")
+
+    new, wrong = judged("page", 3, missing), judged("page", 3, broken)
+
+    assert (False, False) == (new.failed, new.slower)
+    assert "not beside it: no such thing as a phone" in line_of(new)
+    assert (True, False) == (wrong.failed, wrong.slower)
+    assert "FAILED here: the desk does not open" in line_of(wrong)
+
+
+@pytest.mark.parametrize("each", [1e-7, 3e-5, 0.002, 0.4])
+def test_a_turn_is_as_long_as_it_should_be(each: float) -> None:
+    """Long enough to be counted, and never ten times as long as that, but where one alone takes longer."""
+    asked: list[int] = []
+
+    def both(times: int) -> float:
+        asked.append(times)
+        return times * each
+
+    times = times_for(both)
+
+    assert times == asked[-1]
+    assert times == TIMES_MOST or times * each >= TURN_SECONDS / 2
+    assert times == 1 or max(asked) * each <= TURN_SECONDS * 1.1
+    assert len(asked) < 12
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_path_can_be_measured(path: str) -> None:
+    """It does something, and twice as much when it is told to; how long that takes is not asked here."""
+    worker = Worker(ROOT, path)
+    try:
+        assert 0 < worker.turn(1)
+        assert 0 < worker.turn(2)
+    finally:
+        worker.close()
+    assert not Path(worker._folder.name).exists()
+
+
+def test_both_sides_do_the_same() -> None:
+    """This tree beside itself, in a few rounds."""
+    pairs, times = pairs_of("ruling", 3, ROOT, ROOT)
+
+    assert 3 == len(pairs)
+    assert times > 1
+    assert all(here > 0 and there > 0 for here, there in pairs)
+
+
+def test_a_tree_without_an_environment_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Nothing, match=f"{tmp_path.name} has no environment"):
+        python_of(tmp_path)
+
+
+def test_a_release_that_is_not_there_is_named() -> None:
+    command = [sys.executable, "-m", "bench.slower", "--against", "no-such-release"]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert 2 == ended.returncode
+    assert "no-such-release cannot be unpacked" in ended.stderr

@@ -1,0 +1,69 @@
+"""Pages that a script writes are as it would write them now, and tell of everything."""
+
+from __future__ import annotations
+
+import inspect
+import runpy
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import floorman
+from tests.docs.pages import DOCS, ROOT
+
+REFERENCE = runpy.run_path(str(ROOT / "scripts/write_reference.py"))
+
+
+@pytest.mark.parametrize("page", REFERENCE["PAGES"])
+def test_the_reference_is_up_to_date(page: str) -> None:
+    """docs/reference is what scripts/write_reference.py writes."""
+    assert REFERENCE["texts"]()[page] == (DOCS / f"reference/{page}.md").read_text(encoding="utf-8")
+
+
+def test_the_reference_has_no_other_pages() -> None:
+    assert sorted(REFERENCE["PAGES"]) == sorted(one.stem for one in (DOCS / "reference").glob("*.md"))
+
+
+def test_every_name_of_the_front_is_in_the_reference() -> None:
+    """And every name that histories export."""
+    told = {name for page in REFERENCE["PAGES"].values() for name in page.names or import_module(page.module).__all__}
+    wanted = {*floorman.__all__, *import_module("floorman.histories").__all__} - {"__version__"}
+
+    assert set() == wanted - told
+
+
+def things() -> list[tuple[str, Any]]:
+    """What is described, with the members of each class that anybody calls."""
+    found: list[tuple[str, Any]] = []
+    for page in REFERENCE["PAGES"].values():
+        module = import_module(page.module)
+        for name in page.names or module.__all__:
+            thing = getattr(module, name)
+            if inspect.isclass(thing) or inspect.isfunction(thing):
+                found.append((f"{page.module}.{name}", thing))
+    return [*found, *((f"Table.{name}", member) for name, member in members(floorman.Table))]
+
+
+def members(kind: type) -> list[tuple[str, Any]]:
+    every = {name: member for one in reversed(kind.__mro__) for name, member in vars(one).items()}
+    return [
+        (name, one) for name, one in every.items() if not name.startswith("_") and isinstance(one, REFERENCE["MEMBERS"])
+    ]
+
+
+@pytest.mark.parametrize("thing", things(), ids=lambda one: one[0])
+def test_what_is_described_has_words(thing: tuple[str, Any]) -> None:
+    """A sentence of our own for each: one that ends with a full stop, and is no signature that a tool has made."""
+    told = inspect.getdoc(thing[1]) or ""
+
+    assert "." in told, thing[0]
+    assert not told.startswith(f"{thing[0].rpartition('.')[2]}(")
+
+
+@pytest.mark.slow
+def test_the_calls_of_the_api_are_up_to_date() -> None:
+    """docs/api-calls.md is what scripts/write_api_calls.py writes: the answers are those that the app gives today."""
+    written = runpy.run_path(str(ROOT / "scripts/write_api_calls.py"))["text"]()
+
+    assert written == (DOCS / "api-calls.md").read_text(encoding="utf-8")
