@@ -12,6 +12,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -62,11 +63,11 @@ class Server:
             self.port = int(free.getsockname()[1])
         self.tls = "--tls" in more
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port), *more]
+        self._said = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command, "--data", str(folder)],
-            stdout=subprocess.PIPE,
+            stdout=self._said,  # a file: nobody reads a pipe meanwhile, and the server would wait for him
             stderr=subprocess.STDOUT,
-            text=True,
         )
 
     def wait(self) -> None:
@@ -75,15 +76,22 @@ class Server:
             with suppress(OSError):
                 if self.ask("/healthz") == 200:
                     return
-            assert self.process.poll() is None, self.process.stdout and self.process.stdout.read()
+            assert self.process.poll() is None, "the server ended by itself"
             time.sleep(0.1)
         raise AssertionError("the server was not ready in time")
 
     def stop(self) -> str:
         """It is ended; what it said."""
         self.process.terminate()
-        said, _ = self.process.communicate(timeout=20)
-        return said
+        self.process.wait(timeout=20)
+        self._said.seek(0)
+        return self._said.read()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self._said.close()
 
     def connect(self) -> http.client.HTTPConnection:
         if not self.tls:
@@ -160,9 +168,7 @@ def serving(folder: Path, files: int = FILES_OF_A_SHELL, *more: str) -> Iterator
         server.wait()
         yield server
     finally:
-        if server.process.poll() is None:
-            server.process.kill()
-            server.process.communicate()
+        server.close()
 
 
 # What each socket says before it says nothing any more.

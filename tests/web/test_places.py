@@ -33,8 +33,10 @@ def let_in(places: Places, worth: Worth, address: str = "127.0.0.1") -> Connecti
 
 def test_the_one_who_is_worth_least_gives_up_his_place() -> None:
     """Whoever says nothing, waits for nothing, reads nothing, is a stranger; in this order, and nobody else."""
-    places = Places(5)
+    now = 0.0
+    places = Places(5, now=lambda: now)
     held = [let_in(places, worth) for worth in reversed(Worth)]
+    now = 10.0
     gone: list[Worth] = []
     for _ in range(4):
         let_in(places, Worth.KNOWN)
@@ -43,6 +45,17 @@ def test_the_one_who_is_worth_least_gives_up_his_place() -> None:
     assert [Worth.SAYS_NOTHING, Worth.WAITS_FOR_NOTHING, Worth.READS_NOTHING, Worth.STRANGER] == gone
     assert not places.take(Connection("127.0.0.1")), "all are worth more than somebody who has said nothing yet"
     assert 5 == len(places)
+
+
+def test_whoever_has_just_come_is_not_taken_for_one_who_says_nothing() -> None:
+    """Among many who do not read what they asked for, it is one of those who goes."""
+    places = Places(3)
+    readers = [let_in(places, Worth.READS_NOTHING) for _ in range(2)]
+    newcomer = let_in(places, Worth.SAYS_NOTHING)
+
+    let_in(places, Worth.READS_NOTHING)
+
+    assert (True, False, False) == (readers[0].gone, readers[1].gone, newcomer.gone)
 
 
 def test_the_oldest_of_those_goes_first() -> None:

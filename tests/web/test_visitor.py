@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 
 import httpx
 import pytest
@@ -160,3 +160,30 @@ def test_no_path_makes_a_fault(client: httpx.Client, path: str) -> None:
 
     assert 404 == answer.status_code
     assert "text/html" in answer.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    ("head", "more"),
+    [
+        (b"GET /healthz HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"a" * 65_536),
+        (
+            b"POST /enter HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n",
+            b"1000\r\n" + b"a" * 4_096 + b"\r\n",
+        ),
+        (
+            b"POST /enter HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
+            b"x: " + b"a" * 4_000 + b"\r\n",
+        ),
+    ],
+    ids=["a sign without end", "pieces", "what comes after the body"],
+)
+def test_what_nobody_reads_is_cut_off(client: httpx.Client, head: bytes, more: bytes) -> None:
+    """Though it was answered long ago: nobody sends for the sake of sending."""
+    with closing(connected(client)) as one:
+        one.sendall(head.replace(b"HOST", f"{client.base_url.host}:{client.base_url.port}".encode()))
+        sent, began = 0, time.monotonic()
+        with suppress(OSError):
+            while time.monotonic() - began < 5:
+                sent += one.send(more)
+
+    assert sent < 20_000_000

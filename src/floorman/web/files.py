@@ -8,13 +8,15 @@ from contextlib import suppress
 WANTED = 10_240
 # For the log, threads, messages to other machines, and whoever is just being let in.
 KEPT_BACK = 320
-FEW = 2_000
+# A connection, and the file that goes out on it.
+OF_A_VISITOR = 2
+FEW = 1_000
 
 
 def raise_limit() -> int:
     """Raise the limit of open files as far as it goes and is any good; how many connections there are places for."""
     if sys.platform == "win32":  # pragma: no cover
-        return WANTED - KEPT_BACK
+        return (WANTED - KEPT_BACK) // OF_A_VISITOR
     import resource  # noqa: PLC0415 - not everywhere
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -25,4 +27,4 @@ def raise_limit() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = WANTED if soft == endless else min(soft, WANTED)
-    return max(files - KEPT_BACK, files // 4, 16)
+    return max((files - KEPT_BACK) // OF_A_VISITOR, files // 4, 16)

@@ -8,7 +8,9 @@ loses his place to a stranger.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Protocol, TypeAlias
 
@@ -16,6 +18,8 @@ from floorman.doors.attempts import address_key
 
 # An address may stand for a whole club behind one router: sixty phones, each with a few connections.
 EACH_MOST = 480
+# Whoever has just come has not had the time to say what he wants.
+JUST_SECONDS = 1.0
 # This machine itself, and a proxy on it that stands for everybody.
 HERE = ("127.0.0.1", "::1", "")
 
@@ -48,10 +52,12 @@ Held: TypeAlias = OrderedDict[int, Holder]
 class Places:
     """All connections of one server, each in the order in which it came to what it is."""
 
-    def __init__(self, most: int, each: int = EACH_MOST) -> None:
+    def __init__(self, most: int, each: int = EACH_MOST, now: Callable[[], float] = time.monotonic) -> None:
         self.most = most
         self.each = max(min(each, most // 2), 1)
         self.given_up = 0
+        self._now = now
+        self._came: dict[int, float] = {}
         # Those worth least are found at once, however many there are.
         self._held: dict[Worth, Held] = {
             Worth.SAYS_NOTHING: OrderedDict(),
@@ -71,6 +77,7 @@ class Places:
         if len(self) >= self.most and not self._free(self._least()):
             return False
         self._held[Worth.SAYS_NOTHING][id(one)] = one
+        self._came[id(one)] = self._now()
         self._by_address.setdefault(address_key(one.address), OrderedDict())[id(one)] = one
         return True
 
@@ -82,6 +89,7 @@ class Places:
     def leave(self, one: Holder) -> None:
         for held in self._held.values():
             held.pop(id(one), None)
+        self._came.pop(id(one), None)
         key = address_key(one.address)
         of_address = self._by_address.get(key, OrderedDict())
         of_address.pop(id(one), None)
@@ -89,10 +97,11 @@ class Places:
             self._by_address.pop(key, None)
 
     def _least(self) -> Holder | None:
-        for worth in (Worth.SAYS_NOTHING, Worth.WAITS_FOR_NOTHING):
-            if self._held[worth]:
-                return next(iter(self._held[worth].values()))
-        return _least(self._held[Worth.KNOWN])
+        silent = next(iter(self._held[Worth.SAYS_NOTHING].values()), None)
+        if silent is not None and self._now() - self._came[id(silent)] >= JUST_SECONDS:
+            return silent
+        idle = next(iter(self._held[Worth.WAITS_FOR_NOTHING].values()), None)
+        return idle or _least(self._held[Worth.KNOWN]) or silent
 
     def _free(self, one: Holder | None) -> bool:
         if one is None:

@@ -20,6 +20,8 @@ from floorman.web.places import Places, Worth
 
 HEAD_BYTES_MOST = 32_768
 HEAD_SECONDS_MOST = 10.0
+# More than any route reads, with the signs around its pieces: whoever goes on sends for the sake of sending.
+BODY_BYTES_MOST = 2_000_000
 # The app itself waits less for a body; this is for what no route wants to read.
 WHOLE_SECONDS_MOST = 30.0
 # Whoever reads nothing for so long has gone, or means to hold us up.
@@ -43,6 +45,7 @@ class Visitor(HttpToolsProtocol):
         self._head_open = True
         self._whole = False  # the request is here, body and all
         self._head_bytes = 0
+        self._body_bytes = 0
         self._patience: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
 
@@ -91,6 +94,11 @@ class Visitor(HttpToolsProtocol):
             piece, data = data[:room], data[room:]
             if self._head_open:
                 self._head_bytes += len(piece)
+            else:
+                self._body_bytes += len(piece)
+            if self._body_bytes > BODY_BYTES_MOST:
+                self.give_up()
+                return
             super().data_received(piece)
         if self._head_open and not self._answering and self._patience is None:
             self._wait_at_most(HEAD_SECONDS_MOST)
@@ -120,7 +128,7 @@ class Visitor(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         if self.transport.is_closing():
             return
-        self._head_open, self._whole, self._head_bytes = True, True, 0
+        self._head_open, self._whole, self._head_bytes, self._body_bytes = True, True, 0, 0
         self._stop_waiting()
         self._places.moves(self, Worth.KNOWN)
         super().on_message_complete()
