@@ -8,7 +8,7 @@ import pytest
 
 from floorman.store import MemoryStore
 from floorman.web.api import callers
-from floorman.web.api.limits import Limiter
+from floorman.web.limiter import Limiter
 from tests.api.programs import API, Client, code, do, opened, programs, token
 
 

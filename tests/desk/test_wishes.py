@@ -58,7 +58,14 @@ def test_one_that_was_seen_to_is_gone(wishes: Wishes) -> None:
     assert ([], None) == (wishes.all(), wishes.find(first.id))
 
 
-@pytest.mark.parametrize("name", ["", " ", "A", "A" * 61, "An\x07na", "p-1#2"])
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("An\x07na", "name.unseen"), ("\u200b\u200b", "name.unseen"), ("Host", "name.of-the-house")]
+)
+def test_what_nobody_reads_is_no_name(wishes: Wishes, name: str, wrong: str) -> None:
+    assert wrong == code(wishes.make(name, 1))
+
+
+@pytest.mark.parametrize("name", ["", " ", "A", "A" * 61, "p-1#2"])
 def test_what_is_no_name_is_not_taken(wishes: Wishes, name: str) -> None:
     assert "wish.name" == code(wishes.make(name, 1))
 

@@ -119,6 +119,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "remove-thing", "id": "x"},
         {"do": "add-table", "id": "7"},
     ),
+    "/house/clock": ({"right": "log"}, {"right": "x"}),
     "/house/people": (
         {"do": "give-pass", "rank": "dealer", "event": "{event}", "table": "1"},
         {"do": "give-pass", "rank": "player", "event": "{event}", "entry": ZOE.id},

@@ -13,6 +13,7 @@ from floorman.archive.decks import Fault
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
 from floorman.desk.company import ON_DEVICES
+from floorman.desk.doubt import Way as DoubtWay
 from floorman.desk.presence import Where
 from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
@@ -67,6 +68,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "kind.": get_args(Kind),
     "status.": get_args(Status),
     "rank.": RANKS,
+    "doubt.": get_args(DoubtWay),
+    "doubt.ask.": get_args(DoubtWay),
+    "doubt.log.": get_args(DoubtWay),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
     "demo.pane.": PANES_OF_A_DEMO,

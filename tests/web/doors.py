@@ -16,6 +16,7 @@ from floorman.doors.secrets import new_id
 from floorman.house.passes import GivePass
 from floorman.store import Store
 from floorman.terms import By, Rank, Refused
+from floorman.web.desks import FORMS_COOKIE, cookie_of
 from floorman.web.guards import PASS
 from tests.web.apps import an_app
 
@@ -80,14 +81,15 @@ class Browser:
     def __init__(self, client: TestClient[Litestar]) -> None:
         self._client = client
         self.cookies = Cookies()
+        self.forms = cookie_of(FORMS_COOKIE, str(client.base_url).startswith("https:"))
 
     def look(self, path: str, **headers: str) -> Answer:
         return self._asked("GET", path, headers)
 
     def send(self, path: str, fields: Mapping[str, str | list[str]], **headers: str) -> Answer:
-        if "csrftoken" not in self.cookies:
+        if self.forms not in self.cookies:
             self.look("/enter")
-        return self._asked("POST", path, headers, {"_csrf_token": self.cookies["csrftoken"], **fields})
+        return self._asked("POST", path, headers, {"_csrf_token": self.cookies[self.forms], **fields})
 
     @property
     def shown(self) -> str:

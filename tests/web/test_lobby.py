@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from httpx import Cookies
 
 from tests.web.doors import HOST, Browser, House, a_house
 
@@ -90,11 +91,23 @@ def test_a_device_comes_in_once(game: Game) -> None:
     assert (303, f"/events/{game.event}/lobby") == (again.status_code, again.headers["location"])
     assert 303 == anna.send(game.link, {"name": "Somebody else"}).status_code
     twice = game.house.browser()
+    twice.look("/enter")
+    before = Cookies(twice.cookies)
     game.join("Ben", twice, sent="once")
-    twice.cookies.delete("pass")
+    twice.cookies = before  # the answer never reached him
     game.join("Ben", twice, sent="once")
 
     assert ["Anna", "Ben"] == sorted(game.entries())
+
+
+def test_nobody_comes_in_with_the_form_of_another(game: Game) -> None:
+    """Whoever has seen what it says, and sends the same from a browser of his own, is asked as anybody is."""
+    game.join("Carla", sent="seen")
+    stranger = game.house.browser()
+    answer = stranger.send(game.link, {"name": "Carla", "sent": "seen"})
+
+    assert 200 == answer.status_code
+    assert "pass" not in stranger.cookies
 
 
 def test_a_name_like_another_is_asked_about(game: Game) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import segno
 from cyclopts import Parameter
 
+from floorman.cli.clock_doubt import settled
 from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import open_store
@@ -138,17 +139,21 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
 ) -> None:
     # After the log: a certificate without one beside it says that a log is missing.
     pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
+    doubts = works.rate == 1 and where.shared is None and not settled(store, say)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
     from floorman.web import Server, build
+    from floorman.web.files import FEW, WANTED, raise_limit
 
     _say(say, "serve.open", address=place.address())
     _say(say, "serve.log", file=log)
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
+    if (places := raise_limit()) < FEW:
+        _say(say, "serve.few-files", places=places, wanted=WANTED)
     if network.lan:
-        _invite(place, HouseFile(store), say, several=where.shared is not None)
+        _invite(place, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
     opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
     if browser:
         opening.start()
@@ -162,6 +167,7 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         lan=network.lan,
         address=address,
         backups=(folder, safety.backup_to),
+        doubts=doubts,
     )
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])

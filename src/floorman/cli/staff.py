@@ -11,6 +11,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from rich.table import Table
 
+from floorman.cli.clock_doubt import settled
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
 from floorman.doors import HouseFile
@@ -104,8 +105,9 @@ def password(name: str, *, where: Where = HERE, lang: Language = None) -> None:
 @contextmanager
 def _house(where: Where, lang: Lang | None) -> Iterator[HouseFile]:
     """The house as its log tells it: a file's while nobody serves it, a database's beside the desks that do."""
+    say = words(lang)
     with opened(where, lang, alone=where.shared is None, make=True) as store:
-        yield HouseFile(store)
+        yield HouseFile(store, wall=where.shared is not None or settled(store, say))
 
 
 def _password(say: Speech) -> str:

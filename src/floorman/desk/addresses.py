@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
@@ -15,6 +15,10 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 PORTS = {"http": 80, "https": 443}
 LETTERS_MOST = 500
+# Nets whose numbers no machine has. Systems take 0.0.0.1 for something all the same.
+NOBODYS = [ip_network(net) for net in ("0.0.0.0/8", "240.0.0.0/4", "::/128", "100::/64")]
+# Numbers of the old kind, for nets that only know new ones.
+TRANSLATED = IPv6Network("64:ff9b::/96")
 
 
 class Bad(Exception):
@@ -69,11 +73,19 @@ def _parts(url: str) -> SplitResult:
 
 def _may_be_sent_to(number: Address, host: str, own: bool) -> None:
     """Never to a whole group of machines; to this one, or to what answers on its wire alone, only if it was meant."""
-    number = getattr(number, "ipv4_mapped", None) or number
-    if number.is_multicast or number.is_unspecified:
+    number = _meant(number)
+    if number.is_multicast or any(number in net for net in NOBODYS if net.version == number.version):
         raise Bad(Ruling("webhook.no-machine", (), {"host": host}))
     if not own and (number.is_loopback or number.is_link_local or _is_ours(number)):
         raise Bad(Ruling("webhook.own-machine", (), {"host": host}))
+
+
+def _meant(number: Address) -> Address:
+    """The number of the old kind that a new one stands for."""
+    if isinstance(number, IPv4Address):
+        return number
+    translated = IPv4Address(int(number) & 0xFFFFFFFF) if number in TRANSLATED else None
+    return number.ipv4_mapped or number.sixtofour or translated or number
 
 
 def _is_ours(number: Address) -> bool:

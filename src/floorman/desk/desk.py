@@ -18,6 +18,7 @@ from floorman.desk.heartbeat import EVERY_SECONDS, Heart
 from floorman.desk.houses import STREAM as HOUSE
 from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
+from floorman.desk.ids import assert_outside
 from floorman.desk.opening import NewEvent, Opened, Opening
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.people import People
@@ -64,6 +65,7 @@ class Desk:
         watch: Watch | None = None,
         pauses: Pauses = USUAL_PAUSES,
         writer: Callable[[Store, Watch | None], Writer] = Writer,
+        doubts: bool = False,
     ) -> None:
         self.store = store
         self.shelf = shelf
@@ -71,7 +73,8 @@ class Desk:
         self._beats = beats
         self._watch = watch
         self._pauses = pauses
-        self.heart = Heart(store, by_the_wall_of(store, computer), rate, self._was_away, self._counts)
+        wall = by_the_wall_of(store, computer)
+        self.heart = Heart(store, wall, rate, self._was_away, self._counts, doubts)
         self.clock = self.heart.clock
         self._people = People(store)
         self._events = Events(store, shelf, self._begin, shared=self._following is not None)
@@ -193,6 +196,11 @@ class Desk:
             one.paced()
         self.hub.sign()
 
+    async def believe(self, *, wall: bool) -> None:
+        """The computer's clock is right after all, or that of the desk stays. Every page and timer is told."""
+        await self.heart.believe(wall=wall)
+        self.pace(self.clock.rate)
+
     def now(self) -> Instant:
         return self.clock.now()
 
@@ -259,6 +267,7 @@ class Desk:
         return answered
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
+        assert_outside(id)
         running, aside = self._events.find(event), put_aside(command, by, self.names())
         if aside is None:
             return running.ask(command, by, id)
@@ -335,4 +344,5 @@ class Desk:
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
+        assert_outside(id)
         return await self._opening.open(new, by, id)

@@ -14,6 +14,7 @@ from contextlib import suppress
 import msgspec
 from msgspec import Struct
 
+from floorman.desk.doubt import doubtful
 from floorman.desk.time import Computer, DeskClock
 from floorman.store import Store
 from floorman.terms import Instant, Millis
@@ -75,13 +76,27 @@ def _expected(beat: Beat, computer: Computer, rate: float) -> Instant | None:
 class Heart:
     """Beats for one desk."""
 
-    def __init__(self, store: Store, computer: Computer, rate: float, away: Away, counts: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        computer: Computer,
+        rate: float,
+        away: Away,
+        counts: Callable[[], bool],
+        doubts: bool = False,
+    ) -> None:
+        """With `doubts`, a wall that is odd is told, and not believed where that could not be mended."""
         self._store = store
         self._computer = computer
         self._away = away
         self._counts = counts
-        self.found = found(_read(store), computer, rate, store.last_at())
-        self.clock = DeskClock(rate, store.last_at(), computer, begins=self.found.at)
+        last = store.last_at()
+        self.doubt = doubtful(last, computer.wall_ms()) if doubts else None
+        believed = computer
+        if self.doubt is not None and self.doubt.way == "ahead":
+            believed = msgspec.structs.replace(computer, wall=lambda: last / 1000)
+        self.found = found(_read(store), believed, rate, last)
+        self.clock = DeskClock(rate, last, believed, begins=self.found.at)
         self._last = self._now()
         self._telling = True  # whoever asks has to wait until all know of the gap
         self._kept = True  # the store may hold a beat
@@ -100,6 +115,15 @@ class Heart:
         self._last, self._telling = self._now(), False
         if every is not None:
             self._task = asyncio.create_task(self._run(every), name=NAME)
+
+    async def believe(self, *, wall: bool) -> None:
+        """Somebody has looked at both times: the computer's is right, or that of the desk is to stay."""
+        if wall and self.doubt is not None and self.doubt.way == "ahead":
+            since, until = self.clock.now(), self._computer.wall_ms()
+            self.clock.reach(until)
+            self._last = self._now()
+            await self._away(since, until, False)
+        self.doubt = None
 
     async def stop(self) -> None:
         """The last beat is that of the end, unless the desk has just paused."""

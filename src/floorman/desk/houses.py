@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from floorman.desk.ids import assert_outside
 from floorman.desk.writer import Writer
 from floorman.house import AnyHouseEvent, House, HouseCommand, HouseDecision, HouseEvent, decide_house
 from floorman.store import Appended, Commit, Entry, Recorded, Store
@@ -47,6 +48,7 @@ class HouseDesk:
 
     async def ask(self, command: HouseCommand, by: By, id: str) -> HouseDecision:
         """The decision, once it is on disk, even if nobody waits for it any more. The same id gets the same answer."""
+        assert_outside(id)
         task = asyncio.create_task(self._in_turn(command, by, id))
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)

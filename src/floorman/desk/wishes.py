@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from floorman.store import Store
-from floorman.terms import Instant, Refused, no
+from floorman.terms import Instant, Refused, Ruling, no
+from floorman.terms.names import wrong_name
 
 WISHES = "wish/"
 GUESTS = "guests/"
@@ -56,8 +57,8 @@ class Wishes:
     def make(self, name: str, at: Instant) -> Wish | Refused:
         """One more; whoever types the same name again has the wish that he has."""
         name = " ".join(name.split())
-        if not proper(name):
-            return no("wish.name", (), least=LETTERS_LEAST, most=LETTERS_MOST)
+        if (wrong := improper(name)) is not None:
+            return Refused(wrong)
         if not self.taken:
             return no("wish.not-taken", ())
         if (same := self.of(name)) is not None:
@@ -89,9 +90,11 @@ class Wishes:
         return (msgspec.json.decode(text, type=Wish) for text in self._store.secrets_under(self._prefix).values())
 
 
-def proper(name: str) -> bool:
-    """Can somebody be called so?"""
-    return LETTERS_LEAST <= len(name) <= LETTERS_MOST and name.isprintable() and "#" not in name
+def improper(name: str) -> Ruling | None:
+    """Why nobody can be called so who writes his name down himself; None if he can."""
+    if not LETTERS_LEAST <= len(name) <= LETTERS_MOST or "#" in name:
+        return Ruling("wish.name", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST})
+    return wrong_name(name)
 
 
 def forget_all_but(store: Store, live: Container[str]) -> None:

@@ -136,6 +136,16 @@ class Doors:
         held = self.passes.get(id or "")
         return held if held is not None and not held.taken else None
 
+    async def looked_at(self, typed: str, address: str) -> Pass | Ruling | None:
+        """The same for whoever looks from outside. Whoever looks at codes that are none has to wait, as everywhere."""
+        key = address_key(address)
+        if wait := self._attempts.wait(key):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        held = await self.offered(typed)
+        if held is None and read_code(typed) is not None:  # what cannot be one guesses nothing
+            self._attempts.begin(key)
+        return held
+
     async def enter(self, typed: str, address: str, device: str, before: str = "") -> Entered | Ruling:
         """A device brings a code: once, and in time."""
         key = address_key(address)

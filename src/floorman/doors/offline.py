@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
+from floorman.desk.doubt import doubtful
 from floorman.doors.doors import MACHINE
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
@@ -30,8 +31,10 @@ def _nothing() -> None:
 class HouseFile:
     """The house as its log tells it. Where others write to it too, what they wrote is read and all is decided again."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, wall: bool = False) -> None:
+        """With `wall`, somebody has said that the computer's clock is right, however far it is from the log."""
         self._store = store
+        self._wall = wall
         self._passwords = Passwords(store)
         self._kept = Kept(store)
         self.house = House()
@@ -165,8 +168,10 @@ class HouseFile:
         return outcome
 
     def _now(self) -> Instant:
-        """Never before what the log holds, as the desk's clock."""
-        return max(int(time.time() * 1000), self._store.last_at())
+        """Never before what the log holds, as the desk's clock; nor far behind it, as long as nobody was asked."""
+        wall, last = int(time.time() * 1000), self._store.last_at()
+        doubt = None if self._wall else doubtful(last, wall)
+        return last if doubt is not None else max(wall, last)
 
 
 def drop_passes(store: Store, person: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from floorman.store import Store
 from floorman.terms import Ruling
+from floorman.terms.names import unseen
 
 LETTERS_MOST = 60
 
@@ -24,7 +25,7 @@ def same_name(one: str, other: str) -> bool:
 
 def name_taken(store: Store, people: Iterable[str], name: str) -> Ruling | None:
     """Why nobody can log in with this name; None if it will do."""
-    if not name.strip() or len(name) > LETTERS_MOST or not name.strip().isprintable():
+    if not name.strip() or len(name) > LETTERS_MOST or unseen(name.strip()):
         return Ruling("house.name", (), {"most": LETTERS_MOST})
     if any(same_name(known, name) for known in named(store, people).values()):
         return Ruling("house.name-taken")

@@ -10,6 +10,7 @@ from floorman.house.command import HouseCommand, HouseDecision, HouseNow, yes
 from floorman.house.event import HouseEvent
 from floorman.house.state import Loan, Thing
 from floorman.terms import Refused, SeatNo, TableNo, no
+from floorman.terms.names import unseen
 
 if TYPE_CHECKING:
     from floorman.house.state import House
@@ -166,7 +167,7 @@ def _id(now: HouseNow) -> str:
 
 
 def _wrong_name(now: HouseNow, what: str, name: str) -> Refused | None:
-    if not name or len(name) > LETTERS_MOST or not name.isprintable():
+    if not name or len(name) > LETTERS_MOST or unseen(name):
         return no("house.name", (), most=LETTERS_MOST)
     if any(one.what == what and one.name.casefold() == name.casefold() for one in now.house.things.values()):
         return no("house.name-taken", ())

@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.house.command import HouseCommand, HouseDecision, HouseNow, yes
 from floorman.house.event import HouseEvent
 from floorman.terms import no
+from floorman.terms.names import unseen
 
 if TYPE_CHECKING:
     from floorman.house.state import House
@@ -49,7 +50,7 @@ class NameHouse(HouseCommand, frozen=True, tag="name-house"):
 
     def decide(self, _: HouseNow) -> HouseDecision:
         name = self.name.strip()
-        if not name or len(name) > LETTERS_MOST or not name.isprintable():
+        if not name or len(name) > LETTERS_MOST or unseen(name):
             return no("house.name", (), most=LETTERS_MOST)
         if not BOOK_ID.fullmatch(self.book):
             return no("house.book", ())

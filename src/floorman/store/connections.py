@@ -66,6 +66,8 @@ class Connections:
             self._writer.execute("pragma secure_delete = on")
             self._writer.execute(f"pragma wal_autocheckpoint = {PAGES_WAITING}")
             self.upgraded = prepare(self._writer, self.path)
+            if self._serving is not None:
+                self._serving.hold_itself()  # it may have been made just now
             self._marker = Marker(self.path, self._end())
         except BaseException:
             self._writer.close()

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from litestar import Litestar, Response
+from litestar import Litestar, Response, Router
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.desk.backups import Backups
+from floorman.desk.houses import HouseBusy
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
 from floorman.desk.wishes import forget_all_but
@@ -30,6 +32,7 @@ from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
     books,
+    clock_doubt,
     demo,
     documents,
     entrance,
@@ -48,17 +51,20 @@ from floorman.web import (
     table,
     wall,
 )
-from floorman.web.api import PREFIX, api, set_up, tell_wrong
+from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
+from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
-from floorman.web.desks import Ask
+from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
+from floorman.web.padding import OWN
 from floorman.web.server import noting_what_is_newer
-from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames
+from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
+from floorman.web.streams import Streams
 from floorman.web.words import page
 from floorman.wire import UnknownKind
 
@@ -67,6 +73,9 @@ STATIC = Path(__file__).parent / "static"
 # Streams are not packed: news would wait for each other.
 UNPACKED = "/live$"
 PACKED_BYTES_LEAST = 1_000
+
+# All that is asked for here gets a document that a program can read, whatever becomes of it.
+FOR_PROGRAMS = "/api/"
 
 ROUTES: list[ControllerRouterHandler] = [
     *start.ROUTES,
@@ -98,6 +107,8 @@ ROUTES: list[ControllerRouterHandler] = [
     inventory.things,
     inventory.change,
     inventory.archive,
+    clock_doubt.look,
+    clock_doubt.answer,
     people.people,
     people.change,
     api(),
@@ -106,7 +117,6 @@ ROUTES: list[ControllerRouterHandler] = [
     healthz,
     readyz,
     metrics,
-    create_static_files_router(path="/static", directories=[STATIC]),
 ]
 
 
@@ -122,28 +132,34 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     show: Wish | None = None,
     pauses: Pauses = USUAL_PAUSES,
     backups: tuple[Path | None, Path | None] = (None, None),
+    doubts: bool = False,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
-    With `show` it opens a demo of that kind. `backups`: the folder for those that it makes, and a second place.
+    With `show` it opens a demo of that kind. `backups`: the folder for those that it makes, and a second place. With
+    `doubts` it asks whether a computer's clock that is odd is right.
     """
-    board = Board()
+    board, secure = Board(), address.startswith("https:")
 
     books.lay_kept(store, shelf)
 
     @asynccontextmanager
     async def open_desk(app: Litestar) -> AsyncIterator[None]:
-        async with Desk(store, shelf, rate, computer, watch=Counting(board), pauses=pauses) as desk:
+        watch = Counting(board)
+        async with Desk(store, shelf, rate, computer, watch=watch, pauses=pauses, doubts=doubts) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
             app.state.doors = doors = Doors(desk, lan)
+            app.state.crowds, app.state.hosts = Crowds(), frozenset(host.lower() for host in hosts)
             doors.invitations.forget_all_but(desk.live())
-            app.state.address = address
+            app.state.address, app.state.secure = address, secure
             app.state.courses = {}
             app.state.turns = registration.Turns()
             app.state.readiness = Readiness()
+            places = app.state.get("places")
+            app.state.streams = Streams(places.most) if places else Streams()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
                 app.state.demo = None if show is None else Demo(desk, show)
@@ -152,59 +168,83 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 async with Backups(desk, *backups) as app.state.backups, Deliveries(desk, board):
                     yield
 
-    secure = address.startswith("https:")
     app = App(
-        route_handlers=ROUTES,
+        route_handlers=[*ROUTES, _files()],
         lifespan=[noting_what_is_newer, open_desk],
-        csrf_config=CSRFConfig(
-            secret=store.secret("forms"), cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
-        ),
+        csrf_config=_forms(store.secret("forms"), secure),
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=PACKED_BYTES_LEAST, exclude=UNPACKED
+            backend="gzip",
+            gzip_compress_level=5,
+            minimum_size=PACKED_BYTES_LEAST,
+            exclude=[UNPACKED, *([OWN] if secure else [])],
         ),
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
-        exception_handlers={
-            HTTPException: _error,
-            Overtaken: _busy,
-            Closed: _busy,
-            StoreFault: _unwritten,
-            UnknownKind: _newer,
-            Wrong: tell_wrong,
-        },
+        exception_handlers=WRONG,
         guards=[guard],
-        before_send=[shield if show is None else shield_with_frames],
+        before_send=[shield if show is None else shield_with_frames, *([shield_with_tls] if secure else [])],
         request_max_body_size=BODY_BYTES_MOST,
         openapi_config=None,
     )
     return observe(app, board)
 
 
+def _forms(secret: str, secure: bool) -> CSRFConfig:
+    """Every form brings what its browser was given; in an encrypted house nobody else can give it anything."""
+    name = cookie_of(FORMS_COOKIE, secure)
+    return CSRFConfig(
+        secret=secret, cookie_name=name, cookie_samesite="strict", cookie_httponly=True, cookie_secure=secure
+    )
+
+
+def _files() -> Router:
+    return create_static_files_router(
+        path="/static",
+        directories=[STATIC],
+        exception_handlers={HTTPException: _nothing_there, Exception: _nothing_there},
+    )
+
+
 def _error(request: Ask, error: HTTPException) -> Response[Any]:
-    if request.url.path.startswith(PREFIX + "/"):
-        return tell_wrong(request, error)
     if error.status_code == 401 and request.method == "GET" and "hx-request" not in request.headers:
         query = f"?{request.url.query}" if request.url.query else ""
         return Redirect(f"/enter?{urlencode({'next': request.url.path + query})}", status_code=303)
     told = error.extra.get("code") if isinstance(error.extra, dict) else None
     known = error.status_code in (401, 403, 404, 408, 413)
-    return _say(request, told or (f"error.{error.status_code}" if known else "error.other"), error.status_code)
+    code = told or (f"error.{error.status_code}" if known else "error.other")
+    return _say(request, code, error.status_code, str((error.headers or {}).get("retry-after", "")))
 
 
-def _busy(request: Ask, _error: Exception) -> Response[str]:
-    """Nothing was carried out: another process wrote first, or the desk is closing."""
-    return _say(request, "error.503", 503)
+def _wrong(request: Ask, error: Exception) -> Response[Any]:
+    """For programs a document; for people a page, which says no more of what it was than they may know."""
+    if request.url.path.startswith(FOR_PROGRAMS):
+        return tell_wrong(request, error)
+    match error:
+        case HTTPException():
+            return _error(request, error)
+        case Overtaken() | Closed() | HouseBusy():  # nothing was carried out: another wrote first, or the desk closes
+            return _say(request, "error.503", 503)
+        case StoreFault() | sqlite3.Error():  # where on this machine the log lies is nobody's business
+            return _say(request, "error.disk", 503)
+        case UnknownKind():  # an event of the house was written by a newer Floorman, and is first read now
+            return _say(request, "error.newer", 503)
+        case _:
+            log_failure(error)
+            return _say(request, "error.other", 500)
 
 
-def _unwritten(request: Ask, _error: Exception) -> Response[str]:
-    """The log could not be written or read. Where on this machine it lies is nobody's business."""
-    return _say(request, "error.disk", 503)
+def _nothing_there(request: Ask, error: Exception) -> Response[Any]:
+    """No file can have such a name."""
+    known = isinstance(error, HTTPException) and error.status_code < 500
+    return _wrong(request, error if known else NotFoundException())
 
 
-def _newer(request: Ask, _error: Exception) -> Response[str]:
-    """An event of the house was written by a newer Floorman, and is first read now."""
-    return _say(request, "error.newer", 503)
-
-
-def _say(request: Ask, code: str, status: int) -> Response[str]:
+def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]:
     template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
-    return page(request, template, status, code=code)
+    response = page(request, template, status, code=code)
+    if again or status == 503:
+        response.headers["retry-after"] = again or AGAIN_SECONDS
+    return response
+
+
+FAILURES = (HTTPException, Overtaken, Closed, HouseBusy, StoreFault, UnknownKind, Exception)
+WRONG: dict[Any, Any] = {**dict.fromkeys(FAILURES, _wrong), Wrong: tell_wrong}

@@ -29,9 +29,24 @@ PUBLIC = Caller(person="public", rank="public")
 # The desk itself, where nobody of the staff does anything.
 DESK = By("desk", "direction")
 
+# What a form of ours is known by: its browser alone has it.
+FORMS_COOKIE = "csrftoken"
+
+# Over TLS, browsers take a cookie of such a name from this very host alone, whatever else runs on the machine.
+FROM_THIS_HOST = "__Host-"
+
 AT_THE_DOOR = "at_the_door"
 BEHIND = "behind"  # what the device may besides the seat that it holds
 SEATED = "seated"  # the seat that it holds besides what it may
+
+
+def cookie_of(name: str, secure: bool) -> str:
+    """What a cookie is called in a house that is encrypted, and in one that is not."""
+    return FROM_THIS_HOST + name if secure else name
+
+
+def cookie_name(request: Connection, name: str) -> str:
+    return cookie_of(name, bool(request.app.state.secure))
 
 
 def desk_of(request: Connection) -> Desk:

@@ -18,11 +18,10 @@ from floorman.house import Caller
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
-from floorman.web.desks import SEATED, Ask, by, caller, desk_of, doors_of
+from floorman.web.desks import FORMS_COOKIE, SEATED, Ask, by, caller, cookie_name, desk_of, doors_of
 from floorman.web.guards import PASS, SEAT
 from floorman.web.words import lang_of, page
 
-FORMS_COOKIE = "csrftoken"
 NEXT_LETTERS_MOST = 300
 
 
@@ -36,7 +35,7 @@ async def door(request: Ask) -> Response[str]:
 async def log_in(request: Ask) -> Response[Any]:
     form = await request.form()
     name, password = str(form.get("name", "")), str(form.get("password", ""))
-    before = request.cookies.get(PASS, "")
+    before = request.cookies.get(cookie_name(request, PASS), "")
     entered = await doors_of(request).log_in(name, password, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return _door(request, entered, name)
@@ -53,7 +52,10 @@ async def type_code(request: Ask) -> Response[Any]:
 @get("/enter/{code:str}")
 async def offer(request: Ask, code: FromPath[str]) -> Response[str]:
     """What this code makes of this device. Looking at it changes nothing: messengers look too."""
-    held = await doors_of(request).offered(code)
+    held = await doors_of(request).looked_at(code, _address(request))
+    if isinstance(held, Ruling):
+        return page(request, "enter_code.html", _status(held), held=None, wrong=_said(request, held), code="", event="",
+                    name="")  # fmt: skip
     if held is None:
         return page(request, "enter_code.html", 404, held=None, wrong="", code="", event="", name="")
     event = desk_of(request).events().get(held.event)
@@ -64,7 +66,7 @@ async def offer(request: Ask, code: FromPath[str]) -> Response[str]:
 @post("/enter/{code:str}")
 async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
     """This device it is, and no other one after it."""
-    before = request.cookies.get(PASS, "")
+    before = request.cookies.get(cookie_name(request, PASS), "")
     entered = await doors_of(request).enter(code, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
@@ -109,9 +111,8 @@ async def leave(request: Ask) -> Response[Any]:
     if isinstance(seated := request.scope["state"].get(SEATED), Caller):
         await doors_of(request).log_out(seated)
     response: Redirect = Redirect("/enter", status_code=303)
-    response.delete_cookie(PASS)
-    response.delete_cookie(SEAT)
-    response.delete_cookie(FORMS_COOKIE)
+    for name in (PASS, SEAT, FORMS_COOKIE):
+        _forget(request, response, name)
     return response
 
 
@@ -146,19 +147,26 @@ def _door(request: Ask, wrong: Ruling | None = None, name: str = "", done: str =
 
 def let_in(request: Ask, entered: Entered, path: str) -> Redirect:
     response: Redirect = Redirect(path, status_code=303)
+    hold(request, response, PASS, entered)
+    # Forms that were opened before he came in are not his.
+    _forget(request, response, FORMS_COOKIE)
+    return response
+
+
+def hold(request: Ask, response: Redirect, name: str, entered: Entered) -> None:
+    """From now on this browser shows that pass."""
+    secure = bool(request.app.state.secure) or request.url.scheme == "https"
     response.set_cookie(
         Cookie(
-            PASS,
-            value=entered.value,
-            max_age=entered.seconds,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
+            cookie_name(request, name), value=entered.value, max_age=entered.seconds, httponly=True,
+            samesite="strict", secure=secure,
         )
-    )
-    # Forms that were opened before he came in are not his.
-    response.delete_cookie(FORMS_COOKIE)
-    return response
+    )  # fmt: skip
+
+
+def _forget(request: Ask, response: Redirect, name: str) -> None:
+    secure = bool(request.app.state.secure)
+    response.set_cookie(Cookie(cookie_name(request, name), value="", max_age=0, expires=0, secure=secure))
 
 
 def _said(request: Ask, ruling: Ruling) -> str:

@@ -8,12 +8,19 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.exceptions import (
+    ClientException,
+    NotAuthorizedException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.handlers import BaseRouteHandler
 
 from floorman.house import Caller, sees
 from floorman.terms import at_least
-from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, doors_of
+from floorman.web.crowds import Crowds
+from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
+from floorman.web.origins import LOOKS, foreign, two_hosts
 
 PASS = "pass"
 # A device of the staff that somebody plays with, too, shows his player's pass beside its own.
@@ -130,6 +137,8 @@ WHO: dict[str, Who] = {
     "GET /house": "floor",
     "POST /house": "floor",
     "POST /events/{event}/archive": "director",
+    "GET /house/clock": "director",
+    "POST /house/clock": "director",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }
@@ -146,8 +155,13 @@ def who_may(method: str, template: str) -> Who | None:
 
 async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Find out who is there, and whether this route is for him."""
-    one = await _at_the_door(connection)
-    wanted = who_may(str(connection.scope.get("method", "")), connection.scope["path_template"])
+    if two_hosts(connection):
+        raise ClientException
+    one, method = await _at_the_door(connection), str(connection.scope.get("method", ""))
+    _not_too_often(connection, one)
+    if method not in LOOKS and not _is_for_programs(connection) and foreign(connection):
+        raise PermissionDeniedException(extra={"code": "error.foreign-page"})
+    wanted = who_may(method, connection.scope["path_template"])
     if wanted is None or not lets_in(one, wanted):
         if one.rank == "public":
             raise NotAuthorizedException(extra={"code": "error.401"})
@@ -155,6 +169,19 @@ async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
     event = connection.path_params.get("event")
     if wanted != "everybody" and event is not None and not sees(one, str(event)):
         raise PermissionDeniedException(extra={"code": "caller.other-event"})
+
+
+def _is_for_programs(connection: Connection) -> bool:
+    """The API looks by itself, as programs come from nowhere, and counts by its own rates."""
+    return str(connection.scope["path_template"]).startswith(ELSEWHERE)
+
+
+def _not_too_often(connection: Connection, one: Caller) -> None:
+    crowds = connection.app.state.crowds
+    assert isinstance(crowds, Crowds), "the app has them before it serves"
+    seconds = 0 if _is_for_programs(connection) else crowds.wait(connection, one)
+    if seconds:
+        raise TooManyRequestsException(headers={"retry-after": str(seconds)}, extra={"code": "error.429"})
 
 
 def lets_in(one: Caller, wanted: Who) -> bool:
@@ -174,7 +201,7 @@ def lets_in(one: Caller, wanted: Who) -> bool:
 async def _at_the_door(connection: Connection) -> Caller:
     """Who asks. Whoever holds a seat besides asks as a player where it is about that."""
     state, behind = connection.scope["state"], await _who(connection)
-    shown = connection.cookies.get(SEAT, "")
+    shown = connection.cookies.get(cookie_name(connection, SEAT), "")
     seated = await doors_of(connection).show(shown) if shown else None
     template = str(connection.scope["path_template"])
     own = seated is not None and seated.event == connection.path_params.get("event")
@@ -186,7 +213,7 @@ async def _at_the_door(connection: Connection) -> Caller:
 
 async def _who(connection: Connection) -> Caller:
     doors = doors_of(connection)
-    shown = connection.cookies.get(PASS, "")
+    shown = connection.cookies.get(cookie_name(connection, PASS), "")
     found = await doors.show(shown) if shown else None
     if found is not None:
         return found

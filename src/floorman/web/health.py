@@ -10,11 +10,12 @@ from litestar import Response, get
 from floorman.desk.events import PREFIX as STREAMS
 from floorman.store import Store
 from floorman.terms import Ruling
-from floorman.web.api.callers import local, who
+from floorman.web.api.callers import who
 from floorman.web.api.operations import within_scope
 from floorman.web.api.problems import Wrong, problem, wrong
 from floorman.web.desks import Ask, desk_of
 from floorman.web.observing import Board
+from floorman.web.origins import local
 
 # A store that has not written within this is not ready.
 PATIENCE_SECONDS = 2.0

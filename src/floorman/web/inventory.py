@@ -18,10 +18,14 @@ from floorman.house.archive import ArchiveEvent, BringBack
 from floorman.house.inventory import AddDealer
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
+from floorman.terms.names import unseen
 from floorman.web.desks import Ask, by, desk_of
+from floorman.web.event.doing import fields_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 NAME_LETTERS_MOST = 60
+HOUSE = "house"
 ORDER = ("table", "screen", "dealer")
 
 
@@ -33,13 +37,12 @@ async def things(request: Ask) -> Response[str]:
 @post("/house")
 async def change(request: Ask) -> Response[Any]:
     """One command from one of the page's forms."""
-    form = await request.form()
-    fields = {key: str(form[key]).strip() for key in form}
+    said = await fields_of(request)
+    fields = {key: told[-1].strip() for key, told in said.items() if told}
     command = await _command(request, fields)
     if isinstance(command, Refused):
         return _page(request, command.ruling)
-    sent = fields.get("sent") or secrets.token_hex(8)
-    decision = await desk_of(request).house.ask(command, by(request), sent)
+    decision = await desk_of(request).house.ask(command, by(request), id_of_form(request, HOUSE, said))
     if isinstance(decision, Refused):
         return _page(request, decision.ruling)
     return Redirect("/house", status_code=303)
@@ -60,7 +63,9 @@ async def archive(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def _command(request: Ask, fields: Mapping[str, str]) -> AnyHouseCommand | Refused:
     if fields.get("do") == "add-dealer":
         name = fields.get("name", "")[:NAME_LETTERS_MOST]
-        return AddDealer(await desk_of(request).meet(name)) if name else _unreadable()
+        if not name or unseen(name):
+            return Refused(Ruling("name.unseen")) if name else _unreadable()
+        return AddDealer(await desk_of(request).meet(name))
     told = {key: value for key, value in fields.items() if value and key not in ("_csrf_token", "sent")}
     try:
         command: AnyHouseCommand = msgspec.convert(told, AnyHouseCommand, strict=False)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
+
+from floorman.desk import Desk
+from floorman.terms.names import seen_as
 
 # Letters that have no accent to lose, and are typed otherwise all the same.
 OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
@@ -47,7 +51,7 @@ def alike(one: str, other: str) -> bool:
 @lru_cache(maxsize=NAMES_MOST)
 def _key(name: str) -> str:
     """Of letters and digits alone; the e of a spelt-out umlaut is none."""
-    letters = "".join(letter if letter.isalnum() else " " for letter in plain(name))
+    letters = "".join(letter if letter.isalnum() else " " for letter in plain(seen_as(name)))
     for spelt, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         letters = letters.replace(spelt, letter)
     return " ".join(letters.split())
@@ -61,3 +65,9 @@ def _one_slip(one: str, other: str) -> bool:
     rest, others = one[at:], other[at:]
     swapped = len(rest) > 1 and rest[1::-1] + rest[2:] == others
     return swapped or rest[1:] == others[1:] or rest[1:] == others or rest == others[1:]
+
+
+def names_in(desk: Desk, event: str) -> Iterator[str]:
+    """What everybody is called who was ever entered there. Raises UnknownEvent."""
+    names = desk.names()
+    return (names.get(person, "") for person in desk.entered(event))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import socket
@@ -13,10 +14,17 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.server import logger as said
 
+from floorman.web.files import raise_limit
+from floorman.web.handshakes import Handshakes, context
+from floorman.web.places import Places
+from floorman.web.visitor import visitors
 from floorman.wire import UnknownKind
 
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
+
+# So many may wait to be let in at one moment; all of them together fit into what is kept back for them.
+WAITING_MOST = 128
 
 # An evening makes millions of small things that stay: looking through them for garbage stops the house for nothing.
 YOUNG_MOST, ROUNDS, OLD_ROUNDS = 20_000, 20, 100
@@ -40,15 +48,36 @@ class Server(uvicorn.Server):
     def __init__(self, app: Litestar, pem: Path | None = None) -> None:
         """With a file that holds a key and its certificate, it speaks TLS and nothing else."""
         collect_seldom()
+        self.places = Places(raise_limit())
         config = uvicorn.Config(
             app,
+            http=visitors(self.places),  # type: ignore[arg-type]
+            ws="none",
             log_level="warning",
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             server_header=False,
-            ssl_certfile=pem,
+            backlog=WAITING_MOST,
         )
+        app.state.places = self.places
         super().__init__(config)
         self._app = app
+        self._tls = None if pem is None else context(pem)
+        self._handshakes: Handshakes | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._tls is None:
+            await super().startup(sockets)
+            return
+        await super().startup([])
+        self._handshakes = Handshakes(self.places, self._tls, self._visitor)
+        for one in sockets or ():
+            self._handshakes.begin(one, WAITING_MOST)
+
+    def _visitor(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Until it is stopped. Raises UnknownKind where the log cannot be opened, for a newer Floorman wrote in it."""
@@ -71,4 +100,6 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()
+        if self._handshakes is not None:
+            self._handshakes.stop()
         await super().shutdown(sockets)

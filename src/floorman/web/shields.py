@@ -9,12 +9,14 @@ from typing import Any
 from litestar import Litestar
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import ClientException
-from litestar.types import HTTPReceiveMessage, Message, Receive, Scope
+from litestar.types import HTTPReceiveMessage, Message, Receive, Scope, Send
 
+from floorman.doors.addresses import LOOPBACK
 from floorman.web.guards import PASS
 
 BODY_BYTES_MOST = 1_000_000
 FIELDS_MOST = 5_000
+DAY_SECONDS = 24 * 3600
 BODY_SECONDS_MOST = 15.0
 
 # Whatever else a page brings, it comes from here: no request leaves the network, and no text becomes a script.
@@ -37,7 +39,12 @@ class App(Litestar):
     """A Litestar that waits for nobody's body for ever, and reads no endless form."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        bounded = _bounded(Headers.from_scope(scope), receive) if scope["type"] == "http" else receive
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        bounded = _bounded(Headers.from_scope(scope), receive)
+        if scope["method"] == "HEAD":
+            scope, bounded, send = _headless(scope, send)
         await super().__call__(scope, bounded, send)
 
 
@@ -52,11 +59,42 @@ async def shield(message: Message, scope: Scope) -> None:
         headers["cache-control"] = "no-store"
 
 
+async def shield_with_tls(message: Message, scope: Scope) -> None:
+    """Whoever came in encrypted comes back so, for a day: longer would lock out those whose house does without again.
+
+    Not under the name that every program of a machine has in common.
+    """
+    hosts = Headers.from_scope(scope).getall("host", [""])
+    if message["type"] == "http.response.start" and hosts[0].partition(":")[0] not in ("localhost", LOOPBACK):
+        MutableScopeHeaders.from_message(message).setdefault("strict-transport-security", f"max-age={DAY_SECONDS}")
+
+
 async def shield_with_frames(message: Message, scope: Scope) -> None:
     """The same, in a house whose pages may show each other in frames."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).setdefault("content-security-policy", FRAMED)
     await shield(message, scope)
+
+
+def _headless(scope: Any, send: Send) -> tuple[Any, Receive, Send]:
+    """What GET would be answered, without its body. A stream ends where it would begin."""
+    begun, asked = asyncio.Event(), False
+
+    async def heads(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            begun.set()
+
+    async def until_begun() -> Any:
+        nonlocal asked
+        if not asked:
+            asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await begun.wait()
+        return {"type": "http.disconnect"}
+
+    return {**scope, "method": "GET"}, until_begun, heads
 
 
 def _personal(scope: Scope, headers: MutableScopeHeaders) -> bool:

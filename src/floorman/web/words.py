@@ -15,6 +15,7 @@ from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import RuleId, Ruling
 from floorman.web.desks import Ask, caller, desk_of, doors_of, trouble_of
 from floorman.web.guards import WHO, lets_in
+from floorman.web.padding import is_own, padded
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -72,10 +73,13 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             may=lambda route: lets_in(caller(request), WHO[route]),
             speech=words,
             trouble=trouble_of(request),
+            doubt=desk_of(request).heart.doubt,
+            when=lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
             **values,
         )
     )
-    response = Response(html, media_type=MediaType.HTML, status_code=status)
+    told = padded(html) if is_own(request) else html
+    response = Response(told, media_type=MediaType.HTML, status_code=status)
     # A part of a page asks in its page's language, which is not to change what other windows speak.
     if request.query_params.get("lang") in LANGUAGES and "hx-request" not in request.headers:
         cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
 from floorman.tournament.command import Command, Decision, Now, no, yes
@@ -203,7 +204,7 @@ def has_been_dealt_in(state: Tournament, id: EntryId) -> bool:
 
 def is_a_name(who: str) -> bool:
     """A sign that our own ids of second entries have in them is no part of a name."""
-    return 0 < len(who) <= NAME_LETTERS_MOST and who == who.strip() and who.isprintable() and "#" not in who
+    return 0 < len(who) <= NAME_LETTERS_MOST and who == who.strip() and not unseen(who) and "#" not in who
 
 
 def times_entered(state: Tournament, person: str) -> int:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from math import ceil
-from urllib.parse import urlsplit
 
 from floorman.doors import tokens
 from floorman.house import Caller
 from floorman.terms import Ruling
-from floorman.web.api.limits import Limiter
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.limiter import Limiter
+from floorman.web.origins import address, foreign, local
 
-LOOPBACK = ("127.0.0.1", "::1")
-# What tells that somebody else's request was passed on.
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 # A wrong token costs so much of what its address may ask for: nobody tries many.
 WRONG_TOKEN = 20.0
 CHALLENGE = {"www-authenticate": 'Bearer realm="floorman"'}
@@ -51,21 +48,9 @@ def _take(request: Ask, whose: str, cost: float) -> None:
         raise Wrong(429, Ruling("api.too-many", (), {"seconds": seconds}), headers={"retry-after": str(seconds)})
 
 
-def address(request: Ask) -> str:
-    return request.client.host if request.client else ""
-
-
-def local(request: Ask) -> bool:
-    """Does the request come from this machine itself?"""
-    return address(request) in LOOPBACK and not any(name in request.headers for name in FORWARDED)
-
-
 def from_our_own_page(request: Ask) -> None:
     """Raises Wrong where a page of somebody else sends with the pass of whoever looks at it."""
     if "authorization" in request.headers:
         return  # a browser adds no token by itself
-    origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
-        raise wrong(403, "api.foreign-page")
-    if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+    if foreign(request):
         raise wrong(403, "api.foreign-page")

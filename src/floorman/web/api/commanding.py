@@ -15,6 +15,7 @@ from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, Unknown
 from floorman.floor.commands import AnyCommand
 from floorman.rulebook import FALLBACK
 from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
@@ -22,6 +23,7 @@ from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.telling import Told, tell_new
 from floorman.web.desks import beyond
+from floorman.web.likeness import names_in
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -46,9 +48,10 @@ class EventMade(Struct, frozen=True):
 
 
 class PlayerWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who was not known here yet."""
+    """Somebody who was not known here yet. `sure`: it is nobody who is in, though a name there looks the same."""
 
     name: Name
+    sure: bool = False
 
 
 class Done(Struct, frozen=True):
@@ -86,10 +89,20 @@ async def enter(call: Call) -> Done:
     """Somebody new, by his name, which stays beside the log."""
     wish: PlayerWish = call.body
     _within_limits(call, Enter(who=""))
-    name = wish.name.strip()
-    if not name:
-        raise Wrong(409, Ruling("entry.no-name"))
+    name = _proper(wish.name)
+    other = next((one for one in names_in(call.desk, call.event) if looks_like(one, name)), None)
+    if other is not None and not wish.sure:
+        raise wrong(409, "entry.looks-like", name=name, other=other)
     return await _carried_out(call, call.event, name)
+
+
+def _proper(name: str) -> str:
+    """Raises Wrong where nobody may be called so."""
+    name = name.strip()
+    found = wrong_name(name) if name else Ruling("entry.no-name")
+    if found is not None:
+        raise Wrong(409, found, "name")
+    return name
 
 
 def _within_limits(call: Call, one: AnyCommand) -> None:
@@ -149,9 +162,9 @@ async def open_event(call: Call) -> Made:
     wish: EventWish = call.body
     if call.caller.event:
         raise Wrong(403, Ruling("caller.other-event"))
-    names = tuple(name.strip() for name in wish.players)
-    if not all(names):
-        raise Wrong(409, Ruling("entry.no-name"))
+    names = tuple(_proper(name) for name in wish.players)
+    if unseen(wish.name):
+        raise Wrong(409, Ruling("name.unseen"), "name")
     if wish.like and wish.like not in call.desk.events():
         raise wrong(404, "api.no-event", event=wish.like)
     new = NewEvent(name=wish.name, book=wish.book, plan=wish.plan, players=names, like=wish.like)

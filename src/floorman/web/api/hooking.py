@@ -14,7 +14,7 @@ from floorman.speech import speech
 from floorman.store import Store
 from floorman.terms import Instant
 from floorman.web.api.keeping import of_the_house
-from floorman.web.api.operations import DIRECTION, PREFIX, Call, Made, Operation
+from floorman.web.api.operations import DIRECTION, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 
 Kind = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -67,6 +67,7 @@ async def all_webhooks(call: Call) -> WebhooksView:
 
 async def add_webhook(call: Call) -> Made:
     of_the_house(call.caller)
+    within_scope(call.caller, "read:log")  # it hears all that the log does
     wish: WebhookWish = call.body
     if wish.event and wish.event not in call.desk.events():
         raise wrong(404, "api.no-event", event=wish.event)

@@ -13,6 +13,7 @@ from floorman.house.inventory import AddDealer
 from floorman.house.state import What
 from floorman.speech import Speech, speech
 from floorman.terms import Refused, Ruling, SeatNo
+from floorman.terms.names import unseen
 from floorman.web.api.commanding import Done, id_of
 from floorman.web.api.keeping import of_the_house
 from floorman.web.api.operations import FLOOR, PREFIX, Call, Operation
@@ -82,7 +83,7 @@ async def add_dealer(call: Call) -> Done:
     of_the_house(call.caller)
     wish: DealerWish = call.body
     name = wish.name.strip()
-    if not name:
+    if not name or unseen(name):
         raise Wrong(409, Ruling("house.name", (), {"most": NAME_LETTERS_MOST}))
     id = id_of(call, ABOUT, wish)
     return await _carried_out(call, AddDealer(await _met(call, name, id)), id)

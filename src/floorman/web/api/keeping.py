@@ -11,6 +11,7 @@ from floorman.doors import tokens
 from floorman.doors.tokens import Limits, Token
 from floorman.house import Caller
 from floorman.terms import EntryId, Instant, Rank, Ruling, TableNo
+from floorman.terms.names import unseen
 from floorman.web.api.operations import DIRECTION, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 
@@ -60,6 +61,8 @@ async def add_token(call: Call) -> Made:
     """Nobody hands out more than he has."""
     of_the_house(call.caller)
     wish: TokenWish = call.body
+    if unseen(wish.name):
+        raise Wrong(409, Ruling("name.unseen"), "name")
     for scope in wish.scopes:
         within_scope(call.caller, scope)
     limits = Limits(rank=wish.rank, scopes=wish.scopes, event=wish.event, table=wish.table, entry=wish.entry)

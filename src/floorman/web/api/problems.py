@@ -16,6 +16,8 @@ from floorman.terms import Fact, RuleId, Ruling
 from floorman.web.desks import Ask
 
 MEDIA = "application/problem+json"
+# When somebody else wrote first, or the disk is full, it is worth another try after so long.
+AGAIN_SECONDS = "5"
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -68,6 +70,7 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
     lang = spoken(request)
     ruling = error.ruling
     spoken_of = Ruling(ruling.code, ruling.cites, {**ruling.facts, **error.said})
+    again = {"retry-after": AGAIN_SECONDS} if error.status == 503 else {}
     document = Problem(
         type=f"urn:floorman:{ruling.code}",
         title=speech(lang).ruling(spoken_of, names or {}),
@@ -83,7 +86,7 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
         msgspec.json.encode(document),
         media_type=MEDIA,
         status_code=error.status,
-        headers={"cache-control": "no-store", "content-language": lang, **error.headers},
+        headers={"cache-control": "no-store", "content-language": lang, **again, **error.headers},
     )
 
 

@@ -16,10 +16,10 @@ from floorman.store import StoreFault
 from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
-from floorman.web.api.limits import Limiter
 from floorman.web.api.operations import EVERYBODY, PREFIX, Call, Operation, route
 from floorman.web.api.problems import Wrong, problem, wrong
 from floorman.web.desks import Ask, desk_of
+from floorman.web.limiter import Limiter
 from floorman.web.log_lines import line
 from floorman.wire import UnknownKind
 
@@ -86,11 +86,11 @@ def _wrong(error: Exception) -> Wrong:
         case UnknownKind():
             return wrong(503, "error.newer")
         case _:
-            _log_failure(error)
+            log_failure(error)
             return wrong(500, "api.fault")
 
 
-def _log_failure(error: Exception) -> None:
+def log_failure(error: Exception) -> None:
     """Where it was, and of what kind; never what it said, which may hold what nobody is to read."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     line("failed", "error", error=type(error).__name__, where=f"{where.filename}:{where.lineno}")

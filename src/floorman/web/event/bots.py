@@ -13,8 +13,9 @@ from floorman.terms import Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, answer, fields_of, sent_of
+from floorman.web.event.doing import Done, answer, fields_of
 from floorman.web.event.showing import view_of
+from floorman.web.sent import id_of_form
 
 MOST = 200
 
@@ -30,6 +31,6 @@ async def bots(request: Ask, event: FromPath[str]) -> Response[Any]:
     elif (refused := limited(asking, event, Enter(""))) is not None:
         done = Done(refused.ruling)
     else:
-        filled = await fill_with_bots(desk_of(request), event, count, asking.by, f"bots/{event}/{sent_of(fields)}")
+        filled = await fill_with_bots(desk_of(request), event, count, asking.by, id_of_form(request, event, fields))
         done = Done(filled.ruling if isinstance(filled, Refused) else None)
     return await answer(request, event, fields, done)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import secrets
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,10 +17,13 @@ from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import Fields, command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
 from floorman.web.event.showing import part, view_of
+from floorman.web.likeness import names_in
+from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
 
@@ -61,12 +64,12 @@ async def fields_of(request: Ask) -> Fields:
     return {key: [str(value) for value in form.getall(key)] for key in form}
 
 
-async def one(request: Ask, event: str, command: AnyCommand, sent: str) -> Done:
+async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     """One command, limited to what this caller may do here."""
     desk, asking = desk_of(request), caller(request)
     if (refused := beyond(desk, asking, event, command)) is not None:
         return Done(refused.ruling)
-    answered = await desk.answer(event, command, asking.by, sent)
+    answered = await desk.answer(event, command, asking.by, id)
     return _of(answered.decision, answered.version)
 
 
@@ -77,12 +80,15 @@ async def in_turn(
 
     `nothing` is said where no field was filled in.
     """
-    done, sent = Done(nothing), sent_of(fields)
+    done, parts = Done(nothing), Counter[str]()
     try:
-        for number, command in enumerate(commands):
+        for command in commands:
             done = Done(Ruling("form.unreadable"))
             if command is not None:
-                done = await one(request, event, command, f"{sent}-{number}")
+                # What is done already is not among them the second time: each is counted among its own kind.
+                kind = str(command.__struct_config__.tag)
+                done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
+                parts[kind] += 1
             if done.wrong is not None:
                 break
     except UnknownEvent as error:
@@ -90,27 +96,32 @@ async def in_turn(
     return await answer(request, event, fields, done)
 
 
-def sent_of(fields: Fields) -> str:
-    """The id that a page gave to its form, so that it is carried out once; else a new one."""
-    return next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
-
-
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
-    sent = sent_of(fields)
+    id = id_of_form(request, event, fields)
     if fields.get("do") == ["enter"]:
-        return _of(await _entered(request, event, fields, sent))
+        return _of(await _entered(request, event, fields, id))
     command = command_of(fields)
     if command is None:
         return Done(Ruling("form.unreadable"))
-    return await one(request, event, command, sent)
+    return await one(request, event, command, id)
 
 
-async def _entered(request: Ask, event: str, fields: Fields, sent: str) -> Decision:
+async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decision:
     """Somebody by his name, who may be new here."""
     name = next(iter(fields.get("person", ())), "").strip()[:NAME_LETTERS_MOST]
     if (refused := limited(caller(request), event, Enter(""))) is not None:
         return refused
-    return await desk_of(request).enter(event, name, by(request), sent) if name else Refused(Ruling("entry.no-name"))
+    if (wrong := wrong_to_enter(request, event, name)) is not None:
+        return Refused(wrong)
+    return await desk_of(request).enter(event, name, by(request), id)
+
+
+def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
+    """Why nobody can be entered under this name without a word; None if somebody can."""
+    if not name:
+        return Ruling("entry.no-name")
+    other = next((one for one in names_in(desk_of(request), event) if looks_like(one, name)), None)
+    return wrong_name(name) if other is None else Ruling("entry.looks-like", (), {"name": name, "other": other})
 
 
 def _of(decision: Decision, version: int = 0) -> Done:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 import msgspec
 from litestar import get
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, ServiceUnavailableException
 from litestar.params import FromPath
 from litestar.response import Stream
 
@@ -19,13 +19,19 @@ from floorman.terms import STAFF, EntryId, at_least
 from floorman.web.api.callers import who
 from floorman.web.api.problems import Wrong
 from floorman.web.api.scopes import allows
-from floorman.web.desks import Ask, caller, desk_of, player_at
+from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
+from floorman.web.padding import padded_frame
+from floorman.web.streams import Streams
 
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 # So many topics at most in one stream; who runs more tables than these follows the floor.
 TOPICS_MOST = 32
+# What is one player's own.
+OWN = ("felt:", "entry:")
+# Whoever was refused a stream asks for it again after so long.
+AGAIN_SECONDS = 10
 
 # What everybody in the room may follow, beside the open part of each hand.
 FOR_EVERYBODY = ("wall", "sound", "wishes", "boards")
@@ -44,17 +50,34 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     asked = [one for one in known if one and all(may_follow(one, event, topic) for topic in topics)]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
+    streams, address = streams_of(request), request.client.host if request.client else ""
+    if streams.full(asked[0], address):
+        raise ServiceUnavailableException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.crowd"})
     try:
         stream = desk_of(request).follow(event, topics, asked[0].key)
         presence = desk_of(request).showing(event).company.presence
     except (UnknownEvent, NoTopic) as error:
         raise NotFoundException from error
-    frames = _frames(stream, desk_of(request).clock)
+    own = request.app.state.secure and any(topic.startswith(OWN) for topic in topics)
+    frames = _frames(stream, desk_of(request).clock, padded_frame if own else bytes)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
     if program is not None:
         frames = _while_known(frames, request)
-    return Stream(frames, media_type="text/event-stream", headers=LIVE_HEADERS)
+    return Stream(_counted(frames, streams, asked[0], address), media_type="text/event-stream", headers=LIVE_HEADERS)
+
+
+async def _counted(frames: AsyncGenerator[bytes], streams: Streams, one: Caller, address: str) -> AsyncGenerator[bytes]:
+    async with aclosing(frames):
+        with streams.held(one, address):
+            async for frame in frames:
+                yield frame
+
+
+def streams_of(request: Ask) -> Streams:
+    streams = request.app.state.streams
+    assert isinstance(streams, Streams), "the app counts them from its start"
+    return streams
 
 
 def _program(request: Ask) -> Caller | None:
@@ -83,13 +106,13 @@ async def _while_there(frames: AsyncGenerator[bytes], presence: Presence, entry:
         presence.went(entry)
 
 
-async def _frames(stream: LiveStream, clock: DeskClock) -> AsyncGenerator[bytes]:
+async def _frames(stream: LiveStream, clock: DeskClock, sized: Callable[[bytes], bytes]) -> AsyncGenerator[bytes]:
     """News with the desk's time before them, stamped when they are sent; the time alone while nothing happens."""
     try:
         yield b"retry: 500\n\n"
         async for frames in stream:
             time = b"event: time\ndata: %b\n\n" % msgspec.json.encode(time_of(clock))
-            yield b"".join((time, *frames))
+            yield sized(b"".join((time, *frames)))
     finally:
         stream.close()
 
@@ -100,6 +123,9 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
 
     What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
     """
+    if not sees(asking, event) and asking.scopes is None and asking.rank != "public":
+        # A pass of another event takes nothing away: what a stranger may follow, he may.
+        return may_follow(PUBLIC, event, topic)
     if not sees(asking, event) or not allows(asking, _scope(topic)):
         return False
     if topic in FOR_EVERYBODY or topic.startswith("hand:"):

@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 
-from floorman.desk.wishes import LETTERS_LEAST, LETTERS_MOST, proper
+from floorman.desk.wishes import LETTERS_MOST, improper
 from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id
@@ -26,13 +25,14 @@ from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.views.registration import EntryLine
 from floorman.web.commands import Fields
-from floorman.web.desks import DESK, Ask, caller, desk_of, doors_of, player_at
-from floorman.web.entrance import let_in
-from floorman.web.event.doing import fields_of, sent_of
+from floorman.web.desks import DESK, Ask, caller, cookie_name, desk_of, doors_of, player_at
+from floorman.web.entrance import hold, let_in
+from floorman.web.event.doing import fields_of
 from floorman.web.guards import PASS, SEAT
 from floorman.web.registration.desk import view_now
 from floorman.web.registration.finding import namesakes
 from floorman.web.registration.turns import turns_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 
@@ -73,7 +73,7 @@ async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
     cookie = SEAT if beside else PASS
     device = device_of(request.headers.get("user-agent", ""))
     wish = GivePass(new_id(), come.entry, "player", event, 0, come.entry)
-    entered = await doors_of(request).seat(wish, device, request.cookies.get(cookie, ""))
+    entered = await doors_of(request).seat(wish, device, request.cookies.get(cookie_name(request, cookie), ""))
     if not isinstance(entered, Entered):
         return _page(request, event, code, name, Come(wrong=entered))
     desk_of(request).showing(event).company.met()
@@ -83,18 +83,15 @@ async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
 def _seated_beside(request: Ask, entered: Entered, path: str) -> Redirect:
     """The host plays, too: what his browser may besides stays as it is."""
     response: Redirect = Redirect(path, status_code=303)
-    secure = request.url.scheme == "https"
-    response.set_cookie(
-        Cookie(SEAT, value=entered.value, max_age=entered.seconds, httponly=True, samesite="strict", secure=secure)
-    )
+    hold(request, response, SEAT, entered)
     return response
 
 
 async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
     """One after the other, so that two of one name do not come in unasked; a form that comes twice has come once."""
-    if not proper(name):
-        return Come(wrong=Ruling("wish.name", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST}))
-    sent, turns = f"join-{event}-{sent_of(fields)[:40]}", turns_of(request)
+    if (wrong := improper(name)) is not None:
+        return Come(wrong=wrong)
+    sent, turns = id_of_form(request, event, fields), turns_of(request)
     async with turns.lock:
         if (before := turns.led(sent)) is not None:
             return Come(before.shown)

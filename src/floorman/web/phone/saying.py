@@ -5,7 +5,6 @@ Always of himself.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from litestar import Response, post
@@ -22,8 +21,9 @@ from floorman.tournament.commands import CallFloor, Count, VoteDeal, WithdrawCal
 from floorman.views import PhoneView
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import one
+from floorman.web.event.doing import fields_of, one
 from floorman.web.phone.showing import entry_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 CALLS = ("call-floor", "withdraw-call")
@@ -32,13 +32,14 @@ CALLS = ("call-floor", "withdraw-call")
 @post("/events/{event:str}/me/do")
 async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One of the forms of his phone. He is led back to it; where he was refused, with the reason."""
-    form = {name: str(value) for name, value in (await request.form()).items()}
+    fields = await fields_of(request)
+    form = {name: told[0] for name, told in fields.items() if told}
     entry = entry_of(request)
     try:
         own = desk_of(request).phone(event, entry) if entry else None
         command = None if own is None else _told(form, entry, own)
-        sent = form.get("sent") or secrets.token_hex(8)
-        wrong = (await one(request, event, command, sent)).wrong if command else Ruling("form.unreadable")
+        id = id_of_form(request, event, fields, entry)
+        wrong = (await one(request, event, command, id)).wrong if command else Ruling("form.unreadable")
     except UnknownEvent as error:
         raise NotFoundException from error
     tab = "/floor" if form.get("do") in CALLS else ""

@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import Any
 
 from litestar import Response, post
@@ -24,15 +23,17 @@ from msgspec.structs import replace
 from floorman.desk.wishes import Wishes
 from floorman.house import limited
 from floorman.terms import Ruling
+from floorman.terms.names import wrong_name
 from floorman.tournament.commands import Enter, Pay, SeatNext
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, fields_of, one, said, sent_of
+from floorman.web.event.doing import Done, fields_of, one, said
 from floorman.web.event.showing import part, view_of
 from floorman.web.likeness import plain
 from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, view_now
 from floorman.web.registration.finding import known_as, namesakes, newest, rows
 from floorman.web.registration.turns import Led, turns_of
+from floorman.web.sent import id_of_form
 
 
 @post("/events/{event:str}/registration")
@@ -40,8 +41,7 @@ async def register(request: Ask, event: FromPath[str]) -> Response[Any]:
     view_of(request, event)
     fields, turns = await fields_of(request), turns_of(request)
     # The same form with another name is another form.
-    told = [event, sent_of(fields), field(fields, "pick"), field(fields, "q"), *fields.get("other", ())]
-    sent = hashlib.sha256("\n".join(told).encode()).hexdigest()[:24]
+    sent = id_of_form(request, event, fields)
     async with turns.lock:
         led = turns.led(sent) or turns.keep(sent, await Registering(request, event, fields, sent).led())
     if led.wrong is not None:
@@ -143,6 +143,8 @@ class Registering:
             return Led(Ruling("entry.no-name"))
         if (refused := self._refused()) is not None:
             return refused
+        if not person and (wrong := wrong_name(name)) is not None:
+            return Led(wrong, typed=self.typed)
         if (beyond := limited(caller(self._request), self._event, Enter(""))) is not None:
             return Led(beyond.ruling)
         seen = self._fields.get("other", ())

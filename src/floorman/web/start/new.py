@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Any, get_args
 
 from litestar import Response, get, post
@@ -23,6 +22,7 @@ from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.templates import HORSE, TEMPLATES
 from floorman.web.desks import Ask, by, desk_of, doors_of
 from floorman.web.event.showing import part
+from floorman.web.sent import id_of_sent
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
 from floorman.web.start.planning import Planned, Wrong, field_of, planned, time_of
 from floorman.web.start.preview import preview_of
@@ -74,7 +74,7 @@ async def create(request: Ask) -> Response[Any]:
     if asked.wrong:
         return _page(request, form, asked.wrong[0])
     wish = NewEvent(name=form["name"], book=form["book"], plan=asked.plan, players=form.names, like=form["like"])
-    sent = _id(str(raw.get("sent", "")), wish)
+    sent = _id(request, str(raw.get("sent", "")), wish)
     opened = await desk_of(request).open(wish, by(request), sent)
     if isinstance(opened, Refused):
         return _page(request, form, Wrong(field_of(opened.ruling), opened.ruling))
@@ -87,9 +87,9 @@ async def create(request: Ask) -> Response[Any]:
     return Redirect(f"/events/{opened.id}", status_code=303)
 
 
-def _id(sent: str, wish: NewEvent) -> str:
+def _id(request: Ask, sent: str, wish: NewEvent) -> str:
     """The same form twice is one event; what was changed in between is another."""
-    return f"{sent}-{sha256(repr(wish).encode()).hexdigest()[:12]}" if sent else secrets.token_hex(8)
+    return id_of_sent(request, "", [sent, repr(wish)]) if sent else secrets.token_hex(16)
 
 
 async def _seat(request: Ask, opened: Opened, asked: Planned, sent: str) -> Refused | None:

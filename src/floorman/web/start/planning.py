@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import Chips, Refused, Ruling
+from floorman.terms.names import looks_like, seen_as, shown, unseen, wrong_name
 from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.tournament.chips.needed import breakdown, for_everybody, lacking
 from floorman.tournament.plan import ChipPile, Depth, Game, Price, Purchase
@@ -96,6 +97,19 @@ class Reader:
         self.wrong.append(Wrong(field, ruling))
 
 
+def _names(form: Form, read: Reader) -> None:
+    """A list that somebody pasted is read by nobody else before it hangs on the wall."""
+    if form["name"] and unseen(form["name"]):
+        read.blame("name", Ruling("name.unseen"))
+    read_as: dict[str, str] = {}
+    for name in form.names:
+        wrong, other = wrong_name(name), read_as.setdefault(seen_as(name), name)
+        if wrong is not None:
+            read.blame("players", Ruling("name.in-list", (), {"name": shown(name)}) if unseen(name) else wrong)
+        elif looks_like(name, other):
+            read.blame("players", Ruling("name.twice-alike", (), {"name": name, "other": other}))
+
+
 def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
     """Everything at once; a field that cannot be read is named, and the rest is reckoned without it."""
     read, number = Reader(form), Ruling("new.no-number")
@@ -121,6 +135,7 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
     )
     plan = _with_levels(plan, form, (entries, length), read)
     plan = _with_antes(plan, form, book)
+    _names(form, read)
     refused = open_event(OpenEvent(form["name"] or "-", plan), book)
     return Planned(
         plan=plan,

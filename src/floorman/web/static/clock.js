@@ -4,6 +4,7 @@
 // @ts-check
 
 const SHOWN_EVERY_MS = 200;
+const REFUSED_MS = 8000;
 const LOST_AFTER_MS = 25_000;
 // At a busy event something happens many times a second: nobody reads that fast.
 const PAUSE_MS = 500;
@@ -47,6 +48,7 @@ class FloorClock extends HTMLElement {
 
   disconnectedCallback() {
     clearInterval(this.timer);
+    clearTimeout(this.refused);
     this.source?.close();
   }
 
@@ -58,6 +60,12 @@ class FloorClock extends HTMLElement {
 
   listen() {
     this.source = new EventSource(`/events/${this.getAttribute("event")}/live${this.topics}`);
+    // A browser asks again by itself when a connection breaks, not when it was refused.
+    this.source.addEventListener("error", () => {
+      if (this.source.readyState !== EventSource.CLOSED) return;
+      clearTimeout(this.refused);
+      this.refused = setTimeout(() => this.isConnected && this.listen(), REFUSED_MS * (1 + Math.random()));
+    });
     this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
     this.source.addEventListener("sound", (message) => this.dispatchEvent(new CustomEvent("floorman:sound", { detail: JSON.parse(message.data) })));
@@ -85,8 +93,9 @@ class FloorClock extends HTMLElement {
 
   /** What is said goes to whoever shows it, and renews nothing else. The last of each place is kept for latecomers. */
   hearTalk() {
-    if (this.talk) return;
-    this.talk = new Map();
+    if (this.hears === this.source) return;
+    this.hears = this.source;
+    this.talk ??= new Map();
     this.source.addEventListener("chat", (message) => {
       const said = JSON.parse(message.data);
       this.talk.set(said.table, said);

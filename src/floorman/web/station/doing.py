@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from litestar import Response, post
@@ -13,6 +12,7 @@ from floorman.desk import UnknownEvent
 from floorman.terms import Ruling
 from floorman.web.desks import Ask
 from floorman.web.event.doing import Done, answer, fields_of, one
+from floorman.web.sent import id_of_form
 from floorman.web.station.tables import must_be_his
 from floorman.web.station.telling import told
 
@@ -22,9 +22,9 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     must_be_his(request, number)
     fields = await fields_of(request)
     command = told({**fields, "table": [str(number)]})
-    sent = next(iter(fields.get("sent", ())), "") or secrets.token_hex(8)
+    id = id_of_form(request, event, fields, f"table {number}")
     try:
-        done = await one(request, event, command, sent) if not isinstance(command, Ruling) else Done(command)
+        done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
     except UnknownEvent as error:
         raise NotFoundException from error
     return await answer(request, event, fields, done)

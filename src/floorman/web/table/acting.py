@@ -5,7 +5,6 @@ An act says what it was meant for. Where that has changed meanwhile, nothing is 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +26,7 @@ from floorman.views import FeltView
 from floorman.web.commands import Fields, whole
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.doing import fields_of
+from floorman.web.sent import id_of_form
 from floorman.web.table.showing import own_page
 from floorman.web.words import lang_of, page
 
@@ -44,13 +44,14 @@ REFUSED = "clock-refused"
 async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One form of his table. He is led back to it; where he was refused, with the reason."""
     fields, entry = await fields_of(request), caller(request).entry
+    id = id_of_form(request, event, fields)
     try:
         me = desk_of(request).phone(event, entry) if entry else None
         felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
         if felt is None or me is None:
             return _answer(request, event, NO_SEAT)
         if _one(fields, "do") == "clock":
-            return _answer(request, event, await _clock(request, event, felt, _id(fields)))
+            return _answer(request, event, await _clock(request, event, felt, id))
         told = _of_himself(fields, me.id) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
@@ -58,7 +59,7 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
             return _answer(request, event, told)
         if _is_all_in(told, felt) and not _one(fields, "sure"):
             return _confirm(request, event, fields)
-        wrong = await _done(request, event, told, _id(fields))
+        wrong = await _done(request, event, told, id)
     except UnknownEvent as error:
         raise NotFoundException from error
     return _answer(request, event, wrong)
@@ -79,12 +80,6 @@ async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | 
         return NOBODY_THINKS if decision is None else decision.ruling
     refused = next((one for one in decision.events if isinstance(one, HandReported) and one.outcome == REFUSED), None)
     return None if refused is None else Ruling("felt.no-clock", refused.cites)
-
-
-def _id(fields: Fields) -> str:
-    """The same form with the same content is carried out once."""
-    parts = (_one(fields, name) for name in ("sent", "do", "total"))
-    return "-".join(part for part in (*parts, *fields.get("cards", ())) if part)[:100] or secrets.token_hex(8)
 
 
 def _of_himself(fields: Fields, entry: EntryId) -> AnyCommand | None:

@@ -1,0 +1,61 @@
+"""Flood a Floorman on this machine, and look whether a newcomer notices.
+
+    python scripts/flood.py [SOCKETS] [FILES]
+
+It starts servers of its own on 127.0.0.1, whose limit of open files is FILES (a shell's 1,024), floods them with so
+many sockets (1,124) in each of several ways, a minute each at most, and asks beside them. It ends with 1 where a
+newcomer waited for more than a second or was not answered, or where somebody of the staff lost his stream.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.trials import flood
+from tests.trials.flood import Server
+
+# As from a whole net: one address may open so many streams, and no more.
+ADDRESSES = 20
+QUIET = {"nothing": flood.NOTHING, "half a head": flood.HALF_A_HEAD}
+
+
+def main() -> None:
+    sockets, files = (int(word) for word in [*sys.argv[1:], *("1124", "1024")[len(sys.argv) - 1 :]])
+    with tempfile.TemporaryDirectory() as folder:
+        plain, encrypted = Path(folder) / "plain", Path(folder) / "encrypted"
+        event, code = flood.prepared(plain)
+        with flood.serving(plain, files) as server:
+            good = flooded(server, sockets, event, code)
+        with flood.serving(encrypted, files, "--tls") as server:
+            for what, says in QUIET.items():
+                good = tried(server, sockets, says, f"{what}, TLS") and good
+    sys.exit(0 if good else 1)
+
+
+def flooded(server: Server, sockets: int, event: str, code: str) -> bool:
+    sent, seconds = flood.endless_head(server, 30)
+    print(f"an endless head: cut off after {sent:,} bytes and {seconds:.1f} s", flush=True)
+    staff = flood.host_stream(server, event, code)
+    good, port = True, server.port
+    for what, says in QUIET.items():
+        good = tried(server, sockets, says, what) and good
+    whole = {"half a body": flood.HALF_A_BODY % port, "streams": flood.LIVE % (event.encode(), port)}
+    for what, says in (QUIET | whole).items():
+        good = tried(server, sockets, says, f"{what}, from {ADDRESSES} addresses", ADDRESSES) and good
+    told = flood.still_told(staff)
+    print(f"the staff's own stream goes on: {told}", flush=True)
+    return good and told and sent < 10_000_000
+
+
+def tried(server: Server, sockets: int, says: bytes, what: str, addresses: int = 1) -> bool:
+    seen = flood.held(server, sockets, says, addresses=addresses)
+    print(f"{what}: {seen}", flush=True)
+    return seen.answered == seen.asked and seen.slowest < flood.PATIENCE_SECONDS
+
+
+if __name__ == "__main__":
+    main()

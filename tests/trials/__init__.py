@@ -1,0 +1,1 @@
+"""Trials of the doors that a script can run for long, and tests for a moment."""
