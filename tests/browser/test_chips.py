@@ -47,7 +47,9 @@ def test_a_race_by_clicking(browser: Browser, house: Server) -> None:
     evening.do("set-level", level=4)
     host.goto(evening.address)
     host.get_by_role("link", name="To the race").click()
-    for box, small in zip(host.locator("input[name^=small-]").all(), (2, 1, 1), strict=True):
+    boxes = host.locator("input[name^=small-]")
+    expect(boxes).to_have_count(3)
+    for box, small in zip(boxes.all(), (2, 1, 1), strict=True):
         box.fill(str(small))
     press(host, "Exchange and race")
     expect(host.get_by_text("1 × 100 are raced for")).to_be_visible()

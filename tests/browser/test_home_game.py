@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.browser.evenings import Evening
 from tests.browser.servers import Server
-from tests.browser.windows import PHONE, TV, told_in, window
+from tests.browser.windows import PHONE, TV, text_of, told_in, window
 
 SHOTS = os.environ.get("FLOORMAN_HOME_SHOTS", "")
 
@@ -24,7 +24,7 @@ class Phone:
         self.page.on("response", self._hear)
         host.goto(f"{evening.address}/seats/1/{seat}")
         host.get_by_role("button", name="Code for the phone").click()
-        self.page.goto(host.locator(".address").inner_text())
+        self.page.goto(text_of(host.locator(".address")))
         self.page.get_by_role("button", name="Ja, dieses Gerät").click()
         expect(self.page).to_have_url(re.compile("/me$"))
 

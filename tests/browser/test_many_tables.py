@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.evenings import Evening
 from tests.browser.servers import Server
-from tests.browser.windows import press, window
+from tests.browser.windows import press, text_of, window
 from tests.sizes import by_profile
 
 # Between two floors in one room, on a machine that has nothing else to do.
@@ -51,10 +51,11 @@ def test_a_break_and_a_balance_by_clicking(browser: Browser, house: Server) -> N
         if "moved" in seat["marks"]:
             evening.do("confirm-arrival", who=seat["id"])
     out(evening, table, count=4)
+    proposal = host.locator("article.proposal").filter(has_text="Balance tables")
+    expect(proposal).to_have_count(1)
     others = host.get_by_text("more proposal")
     if others.count():
         others.click()
-    proposal = host.locator("article.proposal").filter(has_text="Balance tables")
     expect(proposal.locator(".from-to")).to_have_count(1)
     before = seats_of(evening)
     with host.expect_response(re.compile("/do")):
@@ -83,7 +84,7 @@ def test_hand_for_hand_by_clicking(browser: Browser, house: Server) -> None:
         board.get_by_role("button", name="Hand is over").first.click()
         expect(host.get_by_role("status").last).to_be_visible()
     expect(board.locator(".round-playing")).to_have_count(2)
-    before = board.get_by_role("heading").inner_text()
+    before = text_of(board.get_by_role("heading"))
     board.get_by_role("button", name="Hand is over").first.click()
     expect(board.locator(".round-done")).to_have_count(1)
     board.get_by_role("button", name="Hand is over").first.click()

@@ -8,12 +8,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
 from tests.browser.test_counted_evening import bust, plate, seated
-from tests.browser.windows import PHONE, window
+from tests.browser.windows import PHONE, text_of, window
 
 
 def move(host: Page, name: str) -> str:
     """To a free seat; its number."""
-    seat = host.locator("a.plate.empty .n").last.inner_text()
+    seat = text_of(host.locator("a.plate.empty .n").last)
     plate(host, name).click()
     sheet = host.get_by_role("dialog")
     sheet.locator("summary", has_text="Move").click()
@@ -34,7 +34,7 @@ def test_a_player_follows_his_evening_on_his_phone(browser: Browser, house: Serv
     plate(host, "Cem").click()
     host.get_by_role("dialog").get_by_role("button", name="Code for the phone").click()
     expect(host.get_by_role("dialog").get_by_role("img", name="QR code")).to_be_visible()
-    phone.goto(host.locator(".address").inner_text())
+    phone.goto(text_of(host.locator(".address")))
     phone.get_by_role("button", name="Ja, dieses Gerät").click()
     expect(phone).to_have_url(re.compile("/me$"))
     expect(phone.locator("[data-seat]")).to_be_visible()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
-from tests.browser.windows import LAPTOP, PHONE, press, window
+from tests.browser.windows import LAPTOP, PHONE, press, text_of, window
 
 
 def phone(browser: Browser, locale: str = "en-GB") -> Page:
@@ -16,7 +16,7 @@ def phone(browser: Browser, locale: str = "en-GB") -> Page:
 
 def big(page: Page, name: str) -> str:
     """One of the three numbers above the picture."""
-    return page.locator(".big3 > div", has_text=name).locator("dd").first.inner_text()
+    return text_of(page.locator(".big3 > div", has_text=name).locator("dd").first)
 
 
 def test_from_an_empty_folder_to_a_running_clock_in_three_taps(browser: Browser, server: Server) -> None:
@@ -116,4 +116,4 @@ def test_the_form_is_right_without_a_script(browser: Browser, house: Server) -> 
     press(page, "Seat the players")
 
     expect(page.get_by_role("heading", name="Room")).to_be_visible()
-    assert 2 == page.locator("[id^=table-]").count()
+    expect(page.locator("[id^=table-]")).to_have_count(2)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.servers import Server
-from tests.browser.windows import TV, WAIT_MS, agree_within_a_second, seconds_on, window
+from tests.browser.windows import TV, WAIT_MS, agree_within_a_second, seconds_on, text_of, window
 from tests.web.walls import FAST, STATES, Made, Post
 
 # The places of a wall whose text time does not change from one second to the next.
@@ -117,7 +117,7 @@ def test_a_wall_without_its_desk_goes_on_and_says_so(browser: Browser, mortal: S
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Keine Verbindung seit \d\d:\d\d$"))
     expect(page.locator("#face")).to_have_class(re.compile(r"\bstale\b"))
     before = seconds_on(page)
-    expect(page.get_by_role("timer")).not_to_have_text(page.get_by_role("timer").inner_text())
+    expect(page.get_by_role("timer")).not_to_have_text(text_of(page.get_by_role("timer")))
     assert before > seconds_on(page)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Response, ViewportSize, expect
 
 # How long is waited for what is to come. It ends with its coming: only what never comes takes so long.
 WAIT_MS = 60_000
@@ -63,9 +63,15 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).click()
 
 
+def text_of(one: Locator) -> str:
+    """What somebody reads there, once it is to be seen."""
+    expect(one).to_be_visible()
+    return one.inner_text()
+
+
 def seconds_on(page: Page) -> int:
     """What the clock of a page shows, in seconds."""
-    minutes, seconds = page.locator("[data-part=time]").inner_text().split(":")
+    minutes, seconds = (page.locator("[data-part=time]").text_content() or "").split(":")
     return int(minutes) * 60 + int(seconds)
 
 
