@@ -49,6 +49,12 @@ def main() -> None:
         for line in sys.stdin:
             gc.collect()
             say(seconds=turn(int(line)))
+    except (
+        ModuleNotFoundError
+    ) as error:  # of ours: the tree has no such thing yet; of others: its environment is wanting
+        name = (error.name or "").partition(".")[0]
+        say(**({"failed": f"{error}"} if name == "floorman" else {"lacks": name}))
+        raise
     except Exception as error:  # told to whoever gave the order; the trace goes where errors go
         say(failed=f"{type(error).__name__}: {error}")
         raise

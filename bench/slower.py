@@ -76,20 +76,25 @@ def main() -> int:
         try:
             there = Path(asked.beside).resolve() if asked.beside else stack.enter_context(_tree(asked.against))
             python_of(there)
+            found = _all_of(asked.paths or list(PATHS), asked.rounds, there)
         except Nothing as error:
             sys.stderr.write(f"{error}\n")
             return 2
-        found = []
-        for path in asked.paths or PATHS:
-            found.append(judged(path, asked.rounds, lambda path, rounds: pairs_of(path, rounds, ROOT, there)))
-            sys.stdout.write(line_of(found[-1]) + "\n")
-            sys.stdout.flush()
     wrong = [one.path for one in found if one.slower or one.failed]
     sys.stdout.write(f"Grown slower, or failed: {', '.join(wrong)}.\n" if wrong else "No path has grown slower.\n")
     if all(one.ratio is None for one in found) and not wrong:
         sys.stderr.write("nothing of it could be measured beside this release\n")
         return 2
     return int(bool(wrong))
+
+
+def _all_of(paths: Sequence[str], rounds: int, there: Path) -> list[Found]:
+    found = []
+    for path in paths:
+        found.append(judged(path, rounds, lambda path, rounds: pairs_of(path, rounds, ROOT, there)))
+        sys.stdout.write(line_of(found[-1]) + "\n")
+        sys.stdout.flush()
+    return found
 
 
 def _asked() -> argparse.Namespace:
@@ -146,6 +151,7 @@ class Worker:
     """A process of one tree that measures one path."""
 
     def __init__(self, tree: Path, path: str) -> None:
+        self._tree = tree
         self._folder = tempfile.TemporaryDirectory(prefix="floorman-paths-", dir=without_a_disk())
         command = [str(python_of(tree)), "-P", str(PROGRAM), path, str(LOG), self._folder.name]
         here = {**os.environ, "PYTHONHASHSEED": "0"}
@@ -168,6 +174,8 @@ class Worker:
     def _answer(self) -> dict[str, Any]:
         assert self._process.stdout is not None, "it was started with one"
         told: dict[str, Any] = json.loads(self._process.stdout.readline() or b'{"failed": "ended without a word"}')
+        if package := told.get("lacks"):
+            raise Nothing(f"the environment of {self._tree} has no {package}, so that it cannot be measured")
         if "failed" in told:
             raise Missing(told["failed"])
         return told
@@ -270,7 +278,7 @@ def _unpack(revision: str, tree: Path) -> None:
 
 def _install(tree: Path, revision: str) -> None:
     here = {key: value for key, value in os.environ.items() if key != "VIRTUAL_ENV"}
-    command = ["uv", "sync", "--quiet", "--no-default-groups", "--python", sys.executable]
+    command = ["uv", "sync", "--quiet", "--no-default-groups", "--all-extras", "--python", sys.executable]
     try:
         ended = subprocess.run(command, cwd=tree, env=here, capture_output=True, text=True, check=False)
     except FileNotFoundError as error:

@@ -88,6 +88,24 @@ PARTS = (
         (PYTHON, "scripts/kill_desk.py", "500"),
     ),
     Part(
+        "flood",
+        "a server that is flooded in several ways answers a newcomer within a second, and its staff always",
+        8,
+        (PYTHON, "scripts/flood.py"),
+    ),
+    Part(
+        "same-id",
+        "two people who send the same id are both heard, on every route",
+        10,
+        (PYTHON, "scripts/same_id.py", "100"),
+    ),
+    Part(
+        "torn-disk",
+        "whichever byte of a log is turned over, nothing is lost in silence",
+        60,
+        (PYTHON, "scripts/torn_disk.py", "41", "--mend"),
+    ),
+    Part(
         "speed",
         "ten hot paths are no more than a tenth slower than in the last release",
         8,

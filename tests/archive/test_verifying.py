@@ -14,6 +14,7 @@ from floorman.hand import Forced, SeatSetup
 from floorman.hand.events import HandClosed, HandStarted, Share
 from floorman.positions import first_positions
 from floorman.store import GENESIS, Commit, Entry, MemoryStore, Recorded, SqliteStore, Store, chained
+from floorman.store.mark import mark_of
 from floorman.wire import encode
 from tests.archive.nights import begun, played
 
@@ -96,6 +97,7 @@ def test_an_event_taken_out_and_the_rest_chained_anew(tmp_path: Path) -> None:
         moved = msgspec.structs.replace(row, position=position)
         tip = chained(tip, moved)
         forged.append(msgspec.structs.replace(moved, hash=tip))
+    mark_of(file).unlink()
     with closing(sqlite3.connect(file)) as other:
         other.execute("delete from events")
         other.executemany(f"insert into events values ({'?, ' * 9}?)", [_columns(row) for row in forged])
@@ -213,3 +215,21 @@ def test_a_hand_has_its_chips_at_its_end(stacks: tuple[int, int], bad: str | Non
     found = verify(store).bad
 
     assert bad == (None if found is None else found.code)
+
+
+def test_streams_that_come_further_than_their_events(tmp_path: Path) -> None:
+    """Rows were taken out at the end: each stream is asked how far it had come."""
+    file = tmp_path / "log.sqlite"
+    store = SqliteStore(file)
+    log = played(store, "one", 6).log
+    store.close()
+    mark_of(file).unlink()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("delete from events where position > ?", (len(log) - 2,))
+        other.commit()
+    store = SqliteStore(file)
+    found = verify(store).bad
+    store.close()
+
+    assert found is not None
+    assert ("verify.ended", {"stream": "event/one", "had": len(log), "ends": len(log) - 2}) == (found.code, found.facts)

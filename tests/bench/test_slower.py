@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import venv
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -132,6 +133,14 @@ def test_both_sides_do_the_same() -> None:
 def test_a_tree_without_an_environment_is_named(tmp_path: Path) -> None:
     with pytest.raises(Nothing, match=f"{tmp_path.name} has no environment"):
         python_of(tmp_path)
+
+
+def test_an_environment_that_lacks_a_package_is_no_release_without_the_path(tmp_path: Path) -> None:
+    """Else most paths would be passed over, and all would seem well."""
+    venv.create(tmp_path / ".venv", with_pip=False)
+
+    with pytest.raises(Nothing, match="has no msgspec"):
+        pairs_of("fold", 1, ROOT, tmp_path)
 
 
 def test_a_release_that_is_not_there_is_named() -> None:

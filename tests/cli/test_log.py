@@ -13,6 +13,7 @@ from floorman.cli.folder import log_file
 from floorman.rulebook import load
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import Commit, Entry, SqliteStore
+from floorman.store.mark import mark_of
 from floorman.terms import Accepted, By
 from floorman.tournament import (
     AnyCommand,
@@ -166,6 +167,7 @@ def test_file_of_another_program(tmp_path: Path, make: object, lang: Lang) -> No
 def test_log_of_a_newer_floorman(tmp_path: Path, lang: Lang) -> None:
     fill(tmp_path, "a")
     file = log_file(tmp_path)
+    mark_of(file).unlink()
     newer = sqlite3.connect(file)
     newer.execute("pragma user_version = 999")
     newer.close()

@@ -13,8 +13,10 @@ from time import strftime
 import pytest
 
 from floorman.cli.folder import log_file
+from floorman.cli.opening import open_store
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import SqliteStore, schema
+from floorman.store.mark import mark_of
 from tests.cli.terminal import floorman
 from tests.store.test_sqlite_upgrade import OLD
 
@@ -61,3 +63,31 @@ def test_a_locked_log(tmp_path: Path, lang: Lang, monkeypatch: pytest.MonkeyPatc
     other.close()
 
     assert (2, "", speech(lang).say("store.locked", file=str(file)) + "\n") == said
+
+
+@EACH
+def test_what_was_open_to_others_is_said(tmp_path: Path, lang: Lang, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once, when it is served; with the names of what was closed."""
+    if os.name == "nt":
+        pytest.skip("files have no such rights there")
+    file = log_file(tmp_path)
+    SqliteStore(file).close()
+    file.chmod(0o644)
+    for _ in range(2):
+        open_store(file, lang, serving=True).close()
+
+    told = capsys.readouterr().err
+    assert 1 == told.count(speech(lang).say("store.closed", files="")[:30])
+    assert str(file) in told
+
+
+@EACH
+def test_a_mark_that_cannot_be_read_is_said(tmp_path: Path, lang: Lang) -> None:
+    """It stops no command, and is said once."""
+    file = log_file(tmp_path)
+    SqliteStore(file).close()
+    mark_of(file).write_bytes(b"")
+    first, second = (floorman("log", "verify", "--data", str(tmp_path), "--lang", lang) for _ in range(2))
+
+    assert (0, 0, "") == (first.status, second.status, second.err)
+    assert speech(lang).say("store.unmarked", file=str(mark_of(file))) + "\n" == first.err

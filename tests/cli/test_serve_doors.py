@@ -18,8 +18,10 @@ from pathlib import Path
 
 import pytest
 
+from floorman.cli.folder import log_file
 from floorman.doors.addresses import network_addresses
 from floorman.doors.certificates import FILE
+from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
 
 
@@ -189,8 +191,20 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
 
 def test_a_certificate_that_is_none_is_said(tmp_path: Path) -> None:
     """And stays as it is: whoever put it there may want it back."""
+    SqliteStore(log_file(tmp_path)).close()
     (tmp_path / FILE).write_text("mine")
     told = floorman("serve", "--no-browser", "--tls", "--port", "0", "--data", str(tmp_path), "--lang", "en")
 
     assert (2, True) == (told.status, "cannot be used: no certificate with its key" in told.err)
     assert "mine" == (tmp_path / FILE).read_text()
+
+
+def test_a_second_place_for_backups_that_is_not_there_is_said_on_the_pages(tmp_path: Path) -> None:
+    """The evening goes on without it; at its end there is a backup beside the log."""
+    with serving(tmp_path / "house", "--backup-to", str(tmp_path / "stick")) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        connection.request("GET", "/books", headers={"host": f"127.0.0.1:{server.port}"})
+        told = connection.getresponse().read().decode()
+        connection.close()
+
+    assert str(tmp_path / "stick") in told

@@ -118,3 +118,40 @@ async def test_nobody_hangs_on_a_closed_writer() -> None:
 
     with pytest.raises(AssertionError, match="closed"):
         await writer.append([commit("c1", b"1")])
+
+
+class Resting(MemoryStore):
+    """Counts how often it could put itself in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rests = 0
+
+    def rest(self) -> None:
+        self.rests += 1
+        raise OSError("and whatever comes of it stops nobody")
+
+
+async def test_a_desk_that_is_idle_lets_its_store_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once after what was written, not again and again; and writing goes on afterwards."""
+    monkeypatch.setattr("floorman.desk.writer.IDLE_SECONDS", 0.02)
+    store, found = Resting(), []
+    writer = Writer(store)
+    for number in range(3):
+        await writer.append([commit(f"c{number}", b"1", expected=number)])
+        await asyncio.sleep(0.3)
+        found.append(store.rests)
+    writer.close()
+
+    assert [1, 2, 3] == found
+
+
+async def test_a_busy_desk_lets_its_store_rest_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("floorman.desk.writer.RESTLESS_SECONDS_MOST", 0.0)
+    store = Resting()
+    writer = Writer(store)
+    for number in range(20):
+        await writer.append([commit(f"c{number}", b"1", expected=number)])
+    writer.close()
+
+    assert 5 <= store.rests <= 20

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from floorman.store import DamagedDatabase, NameTaken, Person, SqliteStore, UnusableFile, schema
+from floorman.store import DamagedDatabase, NameTaken, Person, SqliteStore, UnusableFile, looking
+from floorman.store.mark import mark_of
 from tests.store.rows import bodies, commit, first_break, whole_log
 
 
@@ -91,10 +92,10 @@ def test_a_damaged_log_gives_no_copy(file: Path, tmp_path: Path, monkeypatch: py
     for page in range(4096 * 20, 4096 * 40, 4096):
         content[page : page + 8] = b"\xff" * 8
     file.write_bytes(content)
-    monkeypatch.setattr(schema, "LOOKED_THROUGH_MOST", 0)
+    monkeypatch.setattr(looking, "LOOKED_THROUGH_MOST", 0)
     store = SqliteStore(file)
     with pytest.raises(DamagedDatabase):
         store.backup(tmp_path / "copy.sqlite")
     store.close()
 
-    assert [file.name] == [one.name for one in tmp_path.iterdir()]
+    assert {file.name, mark_of(file).name} == {one.name for one in tmp_path.iterdir()}

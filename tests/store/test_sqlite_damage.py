@@ -7,13 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.store import (
-    DamagedDatabase,
-    Recorded,
-    SqliteStore,
-    StoreFault,
-    schema,
-)
+from floorman.store import DamagedDatabase, Recorded, SqliteStore, StoreFault, looking
 from tests.store.files import filled
 from tests.store.rows import first_break, whole_log
 
@@ -63,7 +57,7 @@ def _read(store: SqliteStore) -> list[Recorded] | None:
 
 def test_damage_that_is_met_while_reading(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file too large to be looked through is opened; whoever comes to the damaged page is told."""
-    monkeypatch.setattr(schema, "LOOKED_THROUGH_MOST", 0)
+    monkeypatch.setattr(looking, "LOOKED_THROUGH_MOST", 0)
     content = bytearray(filled(file, 2000).read_bytes())
     for page in range(4096 * 20, 4096 * 40, 4096):
         content[page : page + 8] = b"\xff" * 8

@@ -24,6 +24,7 @@ from floorman.store import (
     faults,
     schema,
 )
+from floorman.store.mark import mark_of
 from tests.store.files import filled, folder_of
 from tests.store.rows import commit, first_break, whole_log
 
@@ -59,6 +60,7 @@ def test_a_file_that_is_no_database_is_refused_and_untouched(file: Path, content
 def test_a_log_of_a_newer_program_is_refused_and_untouched(file: Path) -> None:
     """An older Floorman does not touch what it may misunderstand."""
     newer = sqlite3.connect(filled(file))
+    mark_of(file).unlink()
     newer.execute(f"pragma user_version = {schema.SCHEMA + 1}")
     newer.commit()
     newer.close()
@@ -72,6 +74,7 @@ def test_a_log_of_a_newer_program_is_refused_and_untouched(file: Path) -> None:
 def test_a_log_that_a_newer_program_serves_is_untouched(file: Path) -> None:
     """What it has written is in the write-ahead log yet: neither that nor the file is changed."""
     newer = sqlite3.connect(filled(file), isolation_level=None)
+    mark_of(file).unlink()
     newer.execute("pragma journal_mode = wal")
     newer.execute(f"pragma user_version = {schema.SCHEMA + 1}")
     wal = file.with_name(file.name + "-wal")

@@ -11,7 +11,7 @@ import pytest
 
 from floorman.store import (
     Appended,
-    ForeignDatabase,
+    DamagedDatabase,
     LockedDatabase,
     Person,
     ServedAlready,
@@ -94,5 +94,5 @@ def test_serving_ends_with_closing_and_with_a_refusal(file: Path) -> None:
     SqliteStore(file, serving=True).close()
     file.write_bytes(b"These are my memoirs.\n" * 100)
     for _ in range(2):
-        with pytest.raises(ForeignDatabase):
+        with pytest.raises(DamagedDatabase):
             SqliteStore(file, serving=True)

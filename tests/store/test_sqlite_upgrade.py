@@ -8,8 +8,9 @@ from time import strftime
 
 import pytest
 
-from floorman.store import Appended, FullDisk, NewerDatabase, Person, Repeated, SqliteStore, schema
+from floorman.store import Appended, FullDisk, NewerDatabase, Person, Repeated, SqliteStore, looking, schema
 from floorman.store.copying import copy_to
+from floorman.store.mark import mark_of
 from tests.store.rows import bodies, commit, first_break, whole_log
 
 OLD = Path(__file__).with_name("version_1.sql")
@@ -56,7 +57,7 @@ def test_a_copy_of_the_old_file_is_put_beside_it(file: Path) -> None:
         assert before == list(copy.iterdump())
         assert (1, 0x466C6F6F) == (copy.execute("pragma user_version").fetchone()[0], _application(copy))
     copy.close()
-    assert {file.name, upgraded.backup.name} == {one.name for one in file.parent.iterdir()}
+    assert {file.name, mark_of(file).name, upgraded.backup.name} == {one.name for one in file.parent.iterdir()}
     assert [upgraded.backup] == schema.copies(file)
 
 
@@ -109,7 +110,7 @@ def test_no_room_for_the_copy(file: Path, monkeypatch: pytest.MonkeyPatch) -> No
     def no_room(*_: object) -> None:
         raise FullDisk(file)
 
-    monkeypatch.setattr("floorman.store.copying._flush", no_room)
+    monkeypatch.setattr("floorman.store.copying.flush", no_room)
     with pytest.raises(FullDisk):
         SqliteStore(file)
 
@@ -121,7 +122,7 @@ def test_the_older_program_refuses_the_new_file(file: Path, monkeypatch: pytest.
     """As this one will refuse a file of the next version."""
     SqliteStore(file).close()
     before = file.read_bytes()
-    monkeypatch.setattr(schema, "SCHEMA", 1)
+    monkeypatch.setattr(looking, "SCHEMA", 1)
     with pytest.raises(NewerDatabase):
         SqliteStore(file)
 

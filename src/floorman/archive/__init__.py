@@ -1,19 +1,23 @@
 """What can be done with a whole log: look whether it is as it was written, carry an event to another machine, open its
-draws. It reads stores and writes none, but for an event that is brought in.
+draws. It reads stores and writes none, but for an event that is brought in and for what is left of a damaged log.
 """
 
 from floorman.archive.auditing import Audited, Drawn, audit
 from floorman.archive.carrying import BadFile, Carried, Head, carried
 from floorman.archive.exporting import LiveCards, exported
 from floorman.archive.importing import bring_in
+from floorman.archive.repairing import Account, Cut, Gap, repair
 from floorman.archive.verifying import Bad, Verified, verify
 
 __all__ = [
+    "Account",
     "Audited",
     "Bad",
     "BadFile",
     "Carried",
+    "Cut",
     "Drawn",
+    "Gap",
     "Head",
     "LiveCards",
     "Verified",
@@ -21,5 +25,6 @@ __all__ = [
     "bring_in",
     "carried",
     "exported",
+    "repair",
     "verify",
 ]

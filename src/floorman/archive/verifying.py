@@ -15,7 +15,7 @@ from msgspec import Struct
 from floorman.floor.streams import EVENT, HAND
 from floorman.hand.events import HandClosed, HandStarted
 from floorman.house import House
-from floorman.store import GENESIS, Recorded, Store, chained
+from floorman.store import GENESIS, SEALED, Recorded, Store, chained
 from floorman.terms import Fact
 from floorman.tournament import EventOpened, Tournament, opened
 from floorman.tournament.checks import faults
@@ -47,13 +47,17 @@ class Verified(Struct, frozen=True):
 def verify(store: Store, only: str | None = None) -> Verified:
     """The whole log; `only`: the chain of all of it, and what one stream tells."""
     count, versions, tip, bad = 0, dict[str, int](), GENESIS, None
-    for row in store.follow():
+    for row in store.as_stored():
         bad = _of_bytes(row, count, versions.get(row.stream, 0), tip)
         if bad is not None:
             break
         count, versions[row.stream], tip = row.position, row.version, row.hash
     told = [] if bad is not None else [one for one in versions if only in (None, one)]
-    found = [bad, _of_streams(store, versions), *(_of_stream(store.read(stream), stream) for stream in told)]
+    found = [
+        bad,
+        _of_streams(store.versions(), versions, count, whole=bad is None),
+        *(_of_stream(store.read(stream), stream) for stream in told),
+    ]
     first = min((one for one in found if one is not None), key=_where, default=None)
     return Verified(count, len(versions), tip, first)
 
@@ -72,10 +76,14 @@ def _of_bytes(row: Recorded, before: int, version: int, tip: bytes) -> Bad | Non
     return None
 
 
-def _of_streams(store: Store, versions: Mapping[str, int]) -> Bad | None:
-    """Is every stream found by its name?"""
-    missing = sorted(versions.keys() - set(store.streams("")))
-    return Bad(1, missing[0], 1, "verify.stream", {"stream": missing[0]}) if missing else None
+def _of_streams(kept: Mapping[str, int], found: Mapping[str, int], last: int, *, whole: bool) -> Bad | None:
+    """Is every stream found by its name, and does it end where it says? `whole`: all events were looked at."""
+    if missing := sorted(found.keys() - kept.keys()):
+        return Bad(1, missing[0], 1, "verify.stream", {"stream": missing[0]})
+    for stream, had in sorted(kept.items()) if whole else ():
+        if (ends := found.get(stream, 0)) != had:
+            return Bad(last + 1, stream, ends, "verify.ended", {"stream": stream, "had": had, "ends": ends})
+    return None
 
 
 def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
@@ -93,6 +101,8 @@ def first_bad_of_hand(rows: Iterable[Recorded]) -> Bad | None:
     """
     began = 0
     for row in rows:
+        if row.body.startswith(SEALED):
+            return None  # without the passphrase nobody reads it; its bytes are as they were written
         try:
             event = decode_hand(row.kind, row.body)
         except Exception as error:  # whatever it was, the log could not be read

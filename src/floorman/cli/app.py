@@ -17,6 +17,7 @@ from floorman.cli.log import app as log_app
 from floorman.cli.person import app as person_app
 from floorman.cli.rehearse import rehearse_
 from floorman.cli.replay import replay
+from floorman.cli.restore import restore
 from floorman.cli.ruling import ruling
 from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
@@ -38,6 +39,7 @@ app.command(scenario_app)
 app.command(log_app)
 app.command(person_app)
 app.command(backup)
+app.command(restore)
 app.command(staff_app)
 app.command(host_code)
 app.command(token_app)

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from floorman.cli.folder import log_file
-from floorman.cli.opening import no_faults, open_store
+from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
@@ -25,8 +25,8 @@ def backup(
 ) -> None:
     """Copy the whole log into a file, while Floorman may go on running. Databases have a tool of their own for it.
 
-    To go back to it, stop Floorman and put it in the place of floorman.sqlite. Names and secrets are in it: keep it
-    where nobody else reads it.
+    To go back to it, stop Floorman, then `floorman restore` it. Names and secrets are in it: keep it where nobody else
+    reads it.
 
     Parameters
     ----------
@@ -48,6 +48,6 @@ def backup(
 def _copy(log: Path, target: Path, lang: Lang | None) -> None:
     say = words(lang)
     if not log.exists():
-        fail(say.say("log.none", file=str(log)))
+        none_yet(log, say)
     with no_faults(say), closing(open_store(log, lang)) as store:
         store.backup(target)

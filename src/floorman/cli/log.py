@@ -14,6 +14,7 @@ from floorman.cli.log_audit import audit_
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.log_filter import EVERYTHING, Wanted, Which
 from floorman.cli.log_moving import bring, export
+from floorman.cli.log_repair import repair
 from floorman.cli.log_verify import verify
 from floorman.cli.output import console, print_json, words
 from floorman.cli.where import HERE, Where, opened
@@ -26,6 +27,7 @@ app.command(verify)
 app.command(audit_, name="audit")
 app.command(export)
 app.command(bring, name="import")
+app.command(repair)
 
 
 @app.command

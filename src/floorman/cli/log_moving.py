@@ -15,6 +15,7 @@ from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import new_shelf
 from floorman.speech import Lang, Speech
 from floorman.store.copying import put
+from floorman.store.vault import VaultedStore
 
 
 def export(
@@ -47,12 +48,14 @@ def export(
         except LiveCards as error:
             fail(say.say("export.open-hand", table=error.table))
         put(content, file)
+        vaulted = isinstance(store, VaultedStore)
     if json:
         print_json({"event": event, "file": str(file), "events": head.events, "over": head.over, "names": names,
                     "bytes": len(content)})  # fmt: skip
         return
     told = ["export.done", "export.with-names" if names else "export.with-aliases"]
     told.append("export.with-secret" if head.over else "export.without-secret")
+    told += ["export.not-encrypted"] if vaulted else []
     for code in told:
         console().print(Text(say.say(code, event=event, file=str(file), events=head.events)))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Literal
 
 import segno
@@ -21,6 +23,7 @@ from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
 from floorman.store import Store
+from floorman.store.owning import BACKUPS
 from floorman.wire import UnknownKind
 
 
@@ -66,6 +69,27 @@ class Works:
 QUIETLY = Works()
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Safety:
+    """What is done for the log.
+
+    Parameters
+    ----------
+    backup_to
+        A second place for the backups that Floorman makes by itself: a stick, or a folder that is copied elsewhere.
+
+    vault
+        Encrypt the secrets of decks, draws and passes and what hands tell, with a passphrase; once said, it stays so.
+    """
+
+    backup_to: Path | None = None
+    vault: Annotated[bool, Parameter(negative="")] = False
+
+
+USUAL = Safety()
+
+
 def serve(
     *,
     port: int = 8000,
@@ -73,6 +97,7 @@ def serve(
     network: Network = ALONE,
     browser: bool = True,
     works: Works = QUIETLY,
+    safety: Safety = USUAL,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
     """Run the app and open it in your browser.
@@ -89,13 +114,31 @@ def serve(
     say = words(lang)
     if where.shared is not None and works.rate != 1:
         fail(say.say("serve.rate-shared"))
+    if where.shared is not None and safety.vault:
+        fail(say.say("vault.shared"))
     place = listen(port, network.lan, network.tls, network.host, say)
-    pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
 
     open_log(works.log_level)
-    store, log = _open(where, lang)
+    store, log = _open(where, lang, vault=safety.vault)
+    with closing(store):
+        _serve(store, log, place, where, network, browser, works, safety, say)
+
+
+def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
+    store: Store,
+    log: str,
+    place: Place,
+    where: Where,
+    network: Network,
+    browser: bool,
+    works: Works,
+    safety: Safety,
+    say: Speech,
+) -> None:
+    # After the log: a certificate without one beside it says that a log is missing.
+    pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     doubts = works.rate == 1 and where.shared is None and not settled(store, say)
     # Imported here: reading a rulebook from the terminal needs no web server.
     from floorman.rulebook import new_shelf
@@ -115,22 +158,30 @@ def serve(
     if browser:
         opening.start()
     address = place.address(next(iter(place.others), ""))
-    app = build(store, new_shelf(), hosts=place.hosts, rate=works.rate, lan=network.lan, address=address, doubts=doubts)
+    folder = log_file(where.data).parent / BACKUPS if where.shared is None else None
+    app = build(
+        store,
+        new_shelf(),
+        hosts=place.hosts,
+        rate=works.rate,
+        lan=network.lan,
+        address=address,
+        backups=(folder, safety.backup_to),
+        doubts=doubts,
+    )
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     except UnknownKind as error:
         opening.cancel()
         fail(say.say("log.newer-kind", file=log, kind=error.kind))
-    finally:
-        store.close()
 
 
-def _open(where: Where, lang: Lang | None) -> tuple[Store, str]:
+def _open(where: Where, lang: Lang | None, *, vault: bool) -> tuple[Store, str]:
     """The store, and where it is. A folder can be named beside a database: for the certificate."""
     if where.shared is not None:
         return open_shared(where.shared, lang)
     file = log_file(where.data)
-    return open_store(file, lang, serving=True), str(file)
+    return open_store(file, lang, serving=True, vault=vault), str(file)
 
 
 def _invite(place: Place, house: HouseFile, say: Speech, *, several: bool) -> None:

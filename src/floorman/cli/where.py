@@ -11,7 +11,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from floorman.cli.folder import log_file
-from floorman.cli.opening import no_faults, open_store
+from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import fail, words
 from floorman.cli.shared import open_shared, shown_address
 from floorman.speech import Lang, Speech
@@ -58,7 +58,7 @@ def opened(where: Where, lang: Lang | None, *, alone: bool = False, make: bool =
     say = words(lang)
     name = shown(where, say)
     if where.shared is None and not make and not log_file(where.data).exists():
-        fail(say.say("log.none", file=name))
+        none_yet(log_file(where.data), say)
     with no_faults(say):
         store = _open(where, lang, alone=alone, make=make)
         try:

@@ -10,6 +10,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -19,6 +20,11 @@ from floorman.store import Appended, Commit, Outcome, Store
 
 # At most so many batches share one transaction, so that the first of them does not wait for ever.
 BATCHES_MOST = 256
+
+# Where nothing was to be written for so long, the store puts in order what it has; at a busy desk after so long anyway.
+# What was acknowledged lies apart from the log's own file for no longer than that.
+IDLE_SECONDS = 1.0
+RESTLESS_SECONDS_MOST = 30.0
 
 
 class Line:
@@ -49,6 +55,8 @@ class Writer:
     """Owns the writing side of a store until `close`."""
 
     def __init__(self, store: Store, watch: Watch | None = None) -> None:
+        self._store = store
+        self._restless_since: float | None = None  # since then something waits to be put in order
         self._append = store.append if watch is None else _watched(store, watch)
         self._queue: queue.SimpleQueue[list[Batch] | None] = queue.SimpleQueue()
         self._gathered: list[Batch] = []
@@ -99,6 +107,7 @@ class Writer:
             _settle([(batch, Cut()) for batch in batches if batch.line.broken])
             if whole := [batch for batch in batches if not batch.line.broken]:
                 self._write(whole)
+            self._rest_in_time()
 
     def _write(self, batches: list[Batch]) -> None:
         settled: list[tuple[Batch, Settled]] = []
@@ -115,11 +124,33 @@ class Writer:
                 batch.line.broken = True
         _settle(settled)
 
+    def _rest_in_time(self) -> None:
+        now = time.monotonic()
+        if self._restless_since is None:
+            self._restless_since = now
+        elif now - self._restless_since > RESTLESS_SECONDS_MOST:
+            self._rest()
+
+    def _rest(self) -> None:
+        """What cannot be put in order now will be later."""
+        self._restless_since = None
+        with suppress(Exception):
+            self._store.rest()
+
+    def _next(self) -> list[Batch] | None:
+        """What comes next; while nothing does, the store rests once."""
+        if self._restless_since is not None:
+            try:
+                return self._queue.get(timeout=IDLE_SECONDS)
+            except queue.Empty:
+                self._rest()
+        return self._queue.get()
+
     def _take(self) -> list[Batch] | None:
         """All that waits, up to about a bound; None once there is nothing more to come."""
         batches: list[Batch] = []
         while len(batches) < BATCHES_MOST and (not batches or not self._queue.empty()):
-            gathered = self._queue.get()
+            gathered = self._next()
             if gathered is None:
                 if batches:
                     self._queue.put(None)  # write these first, then stop

@@ -4,10 +4,13 @@ The store knows bytes, versions and positions. It knows no event and no rule.
 """
 
 from floorman.store.faults import (
+    ChangedLog,
+    CutLog,
     DamagedDatabase,
     ForeignDatabase,
     FullDisk,
     LockedDatabase,
+    MissingLog,
     NameTaken,
     NewerDatabase,
     ReadOnlyDatabase,
@@ -17,6 +20,7 @@ from floorman.store.faults import (
 )
 from floorman.store.log import (
     GENESIS,
+    SEALED,
     Appended,
     Commit,
     Conflict,
@@ -36,15 +40,19 @@ from floorman.store.sqlite import SqliteStore
 
 __all__ = [
     "GENESIS",
+    "SEALED",
     "Appended",
+    "ChangedLog",
     "Commit",
     "Conflict",
+    "CutLog",
     "DamagedDatabase",
     "Entry",
     "ForeignDatabase",
     "FullDisk",
     "LockedDatabase",
     "MemoryStore",
+    "MissingLog",
     "NameTaken",
     "NewerDatabase",
     "Outcome",

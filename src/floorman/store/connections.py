@@ -13,13 +13,26 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from floorman.store.faults import plainly
-from floorman.store.schema import connect, look, prepare
+from floorman.store.log import GENESIS
+from floorman.store.looking import BESIDE, COUNT, END, look, refuse_missing
+from floorman.store.mark import Mark, Marker
+from floorman.store.owning import FOLDER, closed
+from floorman.store.schema import SCHEMA, connect, make, prepare
 from floorman.store.serving import Serving
 
 Values: TypeAlias = tuple[str | int | bytes, ...]
 
 # So many pages wait in the write-ahead log before they are put into the file.
 PAGES_WAITING = 4000
+
+ONCE_MORE = f"""
+insert into secrets values ('{COUNT}', '1')
+on conflict (name) do update set secret = cast(cast(secret as integer) + 1 as text) returning secret
+"""
+
+
+def _there(file: Path) -> bool:
+    return file.exists() and not (file.is_file() and not file.stat().st_size)
 
 
 class Connections:
@@ -31,16 +44,21 @@ class Connections:
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         with plainly(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+            if not _there(path):
+                refuse_missing(path)
+                if not path.exists():
+                    make(path)
             self._serving = Serving(path) if serving else None
             try:
-                self._open()
+                self._open(serving=serving)
             except BaseException:
                 self._let_go()
                 raise
 
-    def _open(self) -> None:
-        look(self.path)
+    def _open(self, *, serving: bool) -> None:
+        self.closed = closed(self.path) if serving else []
+        self.unmarked = look(self.path, serving=serving).unmarked
         self._writer = connect(self.path)
         try:
             self._writer.execute("pragma journal_mode = wal")
@@ -50,9 +68,14 @@ class Connections:
             self.upgraded = prepare(self._writer, self.path)
             if self._serving is not None:
                 self._serving.hold_itself()  # it may have been made just now
+            self._marker = Marker(self.path, self._end())
         except BaseException:
             self._writer.close()
             raise
+
+    def _end(self) -> Mark:
+        position, hash = self._writer.execute(END).fetchone() or (0, GENESIS)
+        return Mark(SCHEMA, position, int(self._writer.execute(BESIDE).fetchone()[0]), hash)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -63,17 +86,26 @@ class Connections:
                 yield
                 self._writer.execute("commit")
             except BaseException:
+                self._marker.back()
                 self._torn()
                 # After some failures SQLite has rolled back by itself.
                 if self._writer.in_transaction:
                     self._writer.execute("rollback")
                 raise
+            self._marker.write()
+
+    @contextmanager
+    def _beside(self) -> Iterator[None]:
+        """The same for what is written beside the log, which is counted: the mark knows how often that was."""
+        with self._transaction():
+            yield
+            self._marker.beside = int(self._writer.execute(ONCE_MORE).fetchone()[0])
 
     def _torn(self) -> None:
         """Whatever is remembered of the file may not be so."""
 
     def _write(self, statement: str, values: Values = ()) -> None:
-        with self._transaction():
+        with self._beside():
             self._writer.execute(statement, values)
 
     def _rows(self, query: str, values: Values = ()) -> list[Any]:
@@ -92,10 +124,17 @@ class Connections:
             self._readers.append(connection)
         return self._local.connection  # type: ignore[no-any-return]
 
+    def rest(self) -> None:
+        """What waits in the write-ahead log goes into the file, and the mark to the disk. Readers may delay it."""
+        with self._lock, plainly(self.path):
+            self._writer.execute("pragma wal_checkpoint(passive)").fetchall()
+            self._marker.flush()
+
     def close(self) -> None:
         with self._lock:
             for connection in (*self._readers, self._writer):
                 connection.close()
+            self._marker.close()
             self._let_go()
 
     def _let_go(self) -> None:

@@ -4,6 +4,9 @@ StoreFault                  the log cannot be used as it is; nothing was written
 ├── ForeignDatabase         the file belongs to another program, or is no database at all
 ├── NewerDatabase           it was written by a newer Floorman; it was not touched
 ├── DamagedDatabase         parts of it are missing or make no sense
+│   ├── CutLog              it had come further than it comes now
+│   └── ChangedLog          an event is not as it was written
+├── MissingLog              it is gone, and what lies beside it says that there was one
 ├── LockedDatabase          another program keeps it locked
 ├── ServedAlready           another Floorman serves it at this moment
 ├── ReadOnlyDatabase        the file or its folder may not be written to
@@ -17,10 +20,12 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
+
+from floorman.terms import Fact
 
 
 class StoreFault(Exception):
@@ -29,9 +34,10 @@ class StoreFault(Exception):
     code: ClassVar[str]
     says: ClassVar[str]
 
-    def __init__(self, file: Path | str, reason: str = "") -> None:
+    def __init__(self, file: Path | str, reason: str = "", **facts: Fact) -> None:
         self.file = file
         self.reason = reason
+        self.facts: Mapping[str, Fact] = facts
         super().__init__(f"{file} {self.says}{': ' if reason else ''}{reason}")
 
 
@@ -54,6 +60,27 @@ class DamagedDatabase(StoreFault):
 
     code = "store.damaged"
     says = "is damaged"
+
+
+class CutLog(DamagedDatabase):
+    """Events that were on disk are not there any more: `had` is how far the log had come, `ends` how far it comes."""
+
+    code = "store.cut"
+    says = "had come further than it comes now"
+
+
+class ChangedLog(DamagedDatabase):
+    """The event at `position` is not as it was written, or not the one that was written there."""
+
+    code = "store.changed"
+    says = "has an event that is not as it was written"
+
+
+class MissingLog(StoreFault):
+    """The file is gone or empty, and `traces` beside it say that there was a log."""
+
+    code = "store.missing"
+    says = "is missing, though there was one"
 
 
 class LockedDatabase(StoreFault):

@@ -19,6 +19,9 @@ from floorman.terms import Instant
 GENESIS = b"\x00" * 32
 
 
+# A body that lies encrypted begins so; no event of ours does: they are JSON.
+SEALED = b"\0sealed1"
+
 # So much of his id stands in the alias of an erased person.
 ALIAS_LETTERS = 3
 
@@ -127,8 +130,14 @@ class Store(Protocol):
     def follow(self, after: int = 0) -> Iterable[Recorded]:
         """All events in the order of their commits, without gaps, those after a position."""
 
+    def as_stored(self) -> Iterable[Recorded]:
+        """The same, from the beginning, with the bodies as they lie on disk: what the hashes are over."""
+
     def streams(self, prefix: str) -> list[str]:
         """The streams whose name begins so, in the order in which they began."""
+
+    def versions(self) -> dict[str, int]:
+        """How far each stream has come, as what is kept of it beside its events says."""
 
     def last_at(self) -> Instant:
         """The latest instant in the log; 0 while it is empty."""
@@ -168,6 +177,9 @@ class Store(Protocol):
 
         The id stays in the log, with an alias that says nothing. Raises KeyError for whom nobody knows.
         """
+
+    def rest(self) -> None:
+        """Nobody is writing just now: whatever makes what is on disk safer can be done."""
 
     def close(self) -> None: ...
 

@@ -52,9 +52,16 @@ class MemoryStore:
         with self._lock:
             return self._log[after:]
 
+    def as_stored(self) -> Iterable[Recorded]:
+        return self.follow()
+
     def streams(self, prefix: str) -> list[str]:
         with self._lock:
             return [name for name in self._streams if name.startswith(prefix)]
+
+    def versions(self) -> dict[str, int]:
+        with self._lock:
+            return {name: len(rows) for name, rows in self._streams.items()}
 
     def last_at(self) -> Instant:
         with self._lock:
@@ -105,6 +112,9 @@ class MemoryStore:
             self._people[person] = Person(person, "", erased_alias(person, taken))
             self._texts = {id: text for id, text in self._texts.items() if person not in text.people}
             self._secrets = {name: it for name, it in self._secrets.items() if not name.endswith(f"/{person}")}
+
+    def rest(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

@@ -1,20 +1,24 @@
 """The tables of the file, their version, and how a file of an older version becomes one of this.
 
-Before an older file is changed, a copy of it is put beside it. A file of a newer version, of another program, or with
-missing parts is only looked at.
+Before an older file is changed, a copy of it is put beside it. Whether a file may be touched at all is told by
+`looking`.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+import tempfile
+from contextlib import closing, suppress
 from pathlib import Path
 from time import strftime
 
 from msgspec import Struct
 
-from floorman.store.copying import copy_to
-from floorman.store.faults import DamagedDatabase, ForeignDatabase, NewerDatabase
+from floorman.store.copying import appear, copy_to, flush
+from floorman.store.faults import NameTaken
+from floorman.store.owning import BACKUPS
+from floorman.store.wal import wal_of
 
 # Stands in the file's header, so that a foreign database is told from ours.
 APPLICATION = 0x466C6F6F
@@ -64,9 +68,6 @@ STEPS = {1: STREAMS + FILL_STREAMS}
 # How long somebody else's lock is waited for.
 PATIENCE_S = 5.0
 
-# A file up to this size is looked through when it is opened; a larger one by `log verify`.
-LOOKED_THROUGH_MOST = 64 << 20
-
 
 class Upgraded(Struct, frozen=True):
     """The file was of an older version. It is of this one now, and a copy of what it was stands beside it."""
@@ -97,18 +98,6 @@ def connect(file: Path, *, only_look: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
 
 
-def wal_of(file: Path) -> Path:
-    return file.with_name(file.name + "-wal")
-
-
-def look(file: Path) -> None:
-    """Refuses a file that is not for us, and writes nothing in or beside it."""
-    if not file.is_file() or not file.stat().st_size:
-        return
-    with closing(connect(file, only_look=True)) as connection:
-        _ours(header(connection), file)
-
-
 def header(connection: sqlite3.Connection) -> Header:
     def number(query: str) -> int:
         return int(connection.execute(query).fetchone()[0])
@@ -118,22 +107,28 @@ def header(connection: sqlite3.Connection) -> Header:
     )
 
 
-def _ours(found: Header, file: Path) -> None:
-    if not found.fresh and found.application != APPLICATION:
-        raise ForeignDatabase(file)
-    if found.schema > SCHEMA:
-        raise NewerDatabase(file)
-
-
 def prepare(connection: sqlite3.Connection, file: Path) -> Upgraded | None:
     """Tables where there are none yet; of this version where they are of an older one."""
     found = header(connection)
-    _ours(found, file)
     if found.fresh:
         _make(connection)
         return None
-    _look_through(connection, file)
     return _upgrade(connection, file, found.schema) if found.schema < SCHEMA else None
+
+
+def make(file: Path) -> None:
+    """A new log, with its tables, for its owner alone. Its name appears when all of it is there."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
+    os.close(handle)
+    part = Path(name)
+    try:
+        with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+            _make(connection)
+        flush(part)
+        with suppress(NameTaken):  # another one has just made it
+            appear(part, file)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _make(connection: sqlite3.Connection) -> None:
@@ -151,19 +146,6 @@ def _run(connection: sqlite3.Connection, statements: str) -> None:
     for statement in statements.split(";"):
         if statement.strip():
             connection.execute(statement)
-
-
-def _look_through(connection: sqlite3.Connection, file: Path) -> None:
-    """Is the file whole, as far as its pages tell?"""
-    size = file.stat().st_size
-    wal = wal_of(file)
-    if not wal.exists() or not wal.stat().st_size:
-        pages = connection.execute("pragma page_count").fetchone()[0]
-        page = connection.execute("pragma page_size").fetchone()[0]
-        if pages * page > size:
-            raise DamagedDatabase(file)
-    if size <= LOOKED_THROUGH_MOST and connection.execute("pragma quick_check(1)").fetchone()[0] != "ok":
-        raise DamagedDatabase(file)
 
 
 def _upgrade(connection: sqlite3.Connection, file: Path, schema: int) -> Upgraded | None:
@@ -192,4 +174,5 @@ def _free_name(file: Path, schema: int) -> Path:
 
 def copies(file: Path) -> list[Path]:
     """Everything beside the file that may be a copy of it: made before it was brought up to date, or as a backup."""
-    return sorted(one for one in file.parent.glob(f"*{file.suffix}") if one != file and one.is_file())
+    beside, backups = file.parent.glob(f"*{file.suffix}"), (file.parent / BACKUPS).glob(f"*{file.suffix}")
+    return sorted(one for one in (*beside, *backups) if one != file and one.is_file())

@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from floorman.store.faults import ServedAlready
+from floorman.store.owning import FILE
+
+OPENED = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 # On Linux these locks and those of SQLite know nothing of each other. Elsewhere they may be the same.
 LOCKS_ITSELF = sys.platform == "linux"
@@ -25,7 +28,7 @@ class Serving:
     def __init__(self, log: Path) -> None:
         self._log = log
         self._itself: BinaryIO | None = None
-        self._file: BinaryIO = lock_file(log).open("a+b")
+        self._file: BinaryIO = os.fdopen(os.open(lock_file(log), OPENED, FILE), "a+b")
         try:
             _lock(self._file)
         except OSError as error:

@@ -37,6 +37,8 @@ ROWS_AT_ONCE = (64, 8, 1)
 
 Rows: TypeAlias = Sequence[tuple[str | int | bytes, ...]]
 
+FOLLOWING = f"select {COLUMNS} from events where position > ? order by position limit {PAGE}"
+
 # Should a row not fit, the whole transaction goes back, as it would anyway. Without "or rollback" SQLite keeps, for a
 # statement of several rows, what its pages were before, so that the statement alone could be undone; and more than
 # sixteen pages in a file.
@@ -83,6 +85,7 @@ class SqliteStore(Beside):
             batch = Batch(tail.position, tail.hash, tail.versions.__getitem__, self._answers_to(commits).get)
             outcomes = [batch.add(commit) for commit in commits]
             self._insert(batch)
+            self._marker.position, self._marker.hash = batch.position, batch.hash
         # Only what is on disk is remembered.
         self._remember(batch)
         return outcomes
@@ -144,20 +147,36 @@ class SqliteStore(Beside):
             after = rows[-1].version
 
     def follow(self, after: int = 0) -> Iterable[Recorded]:
-        query = f"select {COLUMNS} from events where position > ? order by position limit {PAGE}"
-        while rows := self._recorded(query, (after,)):
+        while rows := self._recorded(FOLLOWING, (after,)):
+            yield from rows
+            after = rows[-1].position
+
+    def as_stored(self) -> Iterable[Recorded]:
+        after = 0
+        while rows := self._stored(FOLLOWING, (after,)):
             yield from rows
             after = rows[-1].position
 
     def _recorded(self, query: str, values: Values) -> list[Recorded]:
+        """As the desk knows them."""
+        return self._stored(query, values)
+
+    def _stored(self, query: str, values: Values) -> list[Recorded]:
         return list(starmap(Recorded, self._rows(query, values)))
 
     def streams(self, prefix: str) -> list[str]:
         query = "select name from streams where name >= ? and name < ? order by began"
         return [row[0] for row in self._rows(query, (prefix, prefix + LAST))]
 
+    def versions(self) -> dict[str, int]:
+        return dict(self._rows("select name, version from streams"))
+
     def last_at(self) -> Instant:
         return int(self._row("select coalesce(max(latest), 0) from streams")[0])
+
+    def end(self) -> int:
+        """The position of the last event."""
+        return int(self._row("select coalesce(max(position), 0) from events")[0])
 
     def backup(self, target: Path) -> None:
         """A copy of the whole log as it is at one moment, while others write. Raises NameTaken."""

@@ -26,7 +26,7 @@ class Beside(Connections):
         return found[0] if found else None
 
     def secret(self, name: str) -> str:
-        with self._transaction():
+        with self._beside():
             self._writer.execute("insert or ignore into secrets values (?, ?)", (name, secrets.token_hex(32)))
             found = self._writer.execute("select secret from secrets where name = ?", (name,)).fetchone()
             return str(found[0])
@@ -47,7 +47,7 @@ class Beside(Connections):
 
     def put_people(self, people: Sequence[Person]) -> None:
         rows = [msgspec.structs.astuple(person) for person in people]
-        with self._transaction():
+        with self._beside():
             self._writer.executemany(f"insert or replace into people ({PERSON}) values (?, ?, ?, ?, ?)", rows)
 
     def people(self) -> dict[str, Person]:
@@ -55,7 +55,7 @@ class Beside(Connections):
 
     def put_texts(self, texts: Sequence[Text]) -> None:
         rows = [(one.id, one.text, msgspec.json.encode(one.people).decode()) for one in texts]
-        with self._transaction():
+        with self._beside():
             self._writer.executemany("insert or replace into texts values (?, ?, ?)", rows)
 
     def drop_text(self, id: str) -> None:
@@ -70,7 +70,7 @@ class Beside(Connections):
         if person not in known:
             raise KeyError(person)
         alias = erased_alias(person, {one.alias for one in known.values() if one.id != person})
-        with self._transaction():
+        with self._beside():
             self._writer.execute(
                 "update people set name = '', alias = ?, contact = '', note = '' where id = ?", (alias, person)
             )

@@ -19,6 +19,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk.backups import Backups
 from floorman.desk.houses import HouseBusy
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.time import HERE, Computer
@@ -130,13 +131,15 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     computer: Computer = HERE,
     show: Wish | None = None,
     pauses: Pauses = USUAL_PAUSES,
+    backups: tuple[Path | None, Path | None] = (None, None),
     doubts: bool = False,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
     With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
-    With `show` it opens a demo of that kind. With `doubts` it asks whether a computer's clock that is odd is right.
+    With `show` it opens a demo of that kind. `backups`: the folder for those that it makes, and a second place. With
+    `doubts` it asks whether a computer's clock that is odd is right.
     """
     board, secure = Board(), address.startswith("https:")
 
@@ -162,7 +165,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 app.state.demo = None if show is None else Demo(desk, show)
                 if app.state.demo is not None:
                     await app.state.demo.open()
-                async with Deliveries(desk, board):
+                async with Backups(desk, *backups) as app.state.backups, Deliveries(desk, board):
                     yield
 
     app = App(

@@ -12,6 +12,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 
 from floorman.desk import Desk
+from floorman.desk.backups import Backups, Trouble
 from floorman.doors import Doors
 from floorman.floor import AnyCommand
 from floorman.house import Caller, limited
@@ -58,6 +59,12 @@ def doors_of(request: Connection) -> Doors:
     doors = request.app.state.doors
     assert isinstance(doors, Doors), "the app has doors before it serves"
     return doors
+
+
+def trouble_of(request: Connection) -> Trouble | None:
+    """What the host has to know of his backups; None where all is well, or where none are made."""
+    found = getattr(request.app.state, "backups", None)
+    return found.trouble if isinstance(found, Backups) else None
 
 
 def caller(request: Connection) -> Caller:

@@ -13,7 +13,7 @@ from litestar.template.base import csrf_token
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import RuleId, Ruling
-from floorman.web.desks import Ask, caller, desk_of, doors_of
+from floorman.web.desks import Ask, caller, desk_of, doors_of, trouble_of
 from floorman.web.guards import WHO, lets_in
 from floorman.web.padding import is_own, padded
 
@@ -72,6 +72,7 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             closed=not doors_of(request).open,
             may=lambda route: lets_in(caller(request), WHO[route]),
             speech=words,
+            trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
             when=lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
             **values,

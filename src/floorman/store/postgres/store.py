@@ -99,9 +99,15 @@ class PostgresStore(Beside):
     def _rows(self, query: str, values: Sequence[object]) -> list[Recorded]:
         return list(starmap(Recorded, self._others.ask(query, values)))
 
+    def as_stored(self) -> Iterable[Recorded]:
+        return self.follow()
+
     def streams(self, prefix: str) -> list[str]:
         query = "select name from streams where name >= %s and name < %s order by began"
         return [row[0] for row in self._others.ask(query, (prefix, prefix + LAST))]
+
+    def versions(self) -> dict[str, int]:
+        return dict(self._others.ask("select name, version from streams"))
 
     def last_at(self) -> Instant:
         ((last,),) = self._others.ask("select coalesce(max(latest), 0) from streams")
@@ -120,6 +126,9 @@ class PostgresStore(Beside):
     def wall(self) -> float:
         ((now,),) = self._others.ask("select extract(epoch from clock_timestamp())::float8")
         return float(now)
+
+    def rest(self) -> None:
+        """The database looks after its disk by itself."""
 
     def close(self) -> None:
         with self._lock:

@@ -1,0 +1,120 @@
+"""Backups that nobody has to think of: how they are called, which of them stay, and how they come to a second place.
+
+A backup has its name once it is whole, on disk and looked through. The newest stay, of the last day one an hour, then
+one a day for a fortnight, and one a month for a year.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from floorman.store.copying import appear, empty, flush
+from floorman.store.faults import StoreFault, plainly
+from floorman.store.looking import look
+from floorman.store.owning import FOLDER
+from floorman.store.sqlite import SqliteStore
+
+NAME = re.compile(r"floorman-(\d{4}-\d{2}-\d{2}-\d{6})\.sqlite")
+WHEN = "%Y-%m-%d-%H%M%S"
+NEWEST = 10
+
+# How long one of each such stretch stays, and what tells one stretch from the next.
+STRETCHES: tuple[tuple[timedelta, Callable[[datetime], object]], ...] = (
+    (timedelta(days=1), lambda at: (at.date(), at.hour)),
+    (timedelta(days=14), lambda at: at.date()),
+    (timedelta(days=366), lambda at: (at.year, at.month)),
+)
+
+
+class PlaceMissing(StoreFault):
+    """The second place is not there: the stick is not plugged in."""
+
+    code = "backup.place-missing"
+    says = "is not there"
+
+
+def back_up(store: SqliteStore, folder: Path, now: datetime) -> Path:
+    """One more backup, looked through as a desk would before it begins. Raises StoreFault; then there is none."""
+    with plainly(folder):
+        folder.mkdir(mode=FOLDER, exist_ok=True)
+    while (file := folder / f"floorman-{now.strftime(WHEN)}.sqlite").exists():
+        now += timedelta(seconds=1)
+    store.backup(file)
+    try:
+        look(file, serving=True)
+    except StoreFault:
+        file.unlink(missing_ok=True)
+        raise
+    _clear(folder, now, file)
+    return file
+
+
+def newest(folder: Path) -> Path | None:
+    return max(_all(folder), default=None, key=lambda file: file.name)
+
+
+def carry(backup: Path, place: Path, now: datetime) -> None:
+    """A backup to a second place, unless it is there; read back and compared. Raises StoreFault."""
+    if not place.is_dir():
+        raise PlaceMissing(place)
+    target = place / backup.name
+    if target.exists():
+        return
+    part = place / f"{backup.name}.part"
+    try:
+        with plainly(place):
+            part.unlink(missing_ok=True)
+            empty(part)
+            shutil.copyfile(backup, part)
+            flush(part)
+            if _digest(part) != _digest(backup):
+                raise OSError("what was written there reads back otherwise")
+            appear(part, target)
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    _clear(place, now, target)
+
+
+def _clear(folder: Path, now: datetime, made: Path) -> None:
+    """Those go that need not stay, and halves of which a kill let nothing become. Only files of our names, and never
+    the one that was just made: a clock that was ahead may have given others a later time."""
+    stays = staying(map(_at, _all(folder)), now)
+    halves = [one for one in folder.glob("floorman-*.sqlite.part*") if NAME.match(one.name)]
+    for file in (*(one for one in _all(folder) if one != made and _at(one) not in stays), *halves):
+        with suppress(OSError):
+            file.unlink()
+
+
+def staying(made: Iterable[datetime], now: datetime) -> set[datetime]:
+    """Which of the backups that were made at these times stay."""
+    times = sorted(made, reverse=True)
+    stays = set(times[:NEWEST])
+    for most, stretch in STRETCHES:
+        last: dict[object, datetime] = {}
+        for at in times:
+            if now - at <= most:
+                last.setdefault(stretch(at), at)
+        stays |= set(last.values())
+    return stays
+
+
+def _all(folder: Path) -> list[Path]:
+    return sorted(one for one in folder.glob("floorman-*.sqlite") if NAME.fullmatch(one.name) and one.is_file())
+
+
+def _at(file: Path) -> datetime:
+    found = NAME.fullmatch(file.name)
+    assert found is not None, "only files of our names are asked"
+    return datetime.strptime(found[1], WHEN).astimezone()
+
+
+def _digest(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").digest()
