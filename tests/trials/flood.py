@@ -63,7 +63,7 @@ class Server:
             self.port = int(free.getsockname()[1])
         self.tls = "--tls" in more
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port), *more]
-        self._said = tempfile.TemporaryFile("w+")
+        self._said = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it is closed with the server
         self.process = subprocess.Popen(
             ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command, "--data", str(folder)],
             stdout=self._said,  # a file: nobody reads a pipe meanwhile, and the server would wait for him

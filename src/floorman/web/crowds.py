@@ -11,9 +11,9 @@ from floorman.web.limiter import Limiter
 from floorman.web.origins import address, local
 
 # A second, and at once. Of one device with a pass: a table in the browser asks for itself again with every act.
-OF_A_PASS = (30.0, 300.0)
+OF_A_PASS = (40.0, 1_000.0)
 # Of all strangers at one address, which may be a club behind one router that has just been told to look at the wall.
-OF_AN_ADDRESS = (60.0, 600.0)
+OF_AN_ADDRESS = (60.0, 1_000.0)
 FILES = "/static/"
 
 
