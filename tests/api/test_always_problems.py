@@ -9,7 +9,7 @@ import pytest
 
 from floorman.desk import Closed, Desk, Overtaken
 from floorman.desk.houses import HouseBusy
-from floorman.store import FullDisk, MemoryStore
+from floorman.store import FullDisk
 from tests.web.doors import House, a_house
 
 
@@ -85,4 +85,3 @@ def test_a_page_is_told_with_a_page(house: House, monkeypatch: pytest.MonkeyPatc
     assert 503 == answer.status_code
     assert "text/html" in answer.headers["content-type"]
     assert "retry-after" in answer.headers
-    assert isinstance(house.app.state.desk.store, MemoryStore)

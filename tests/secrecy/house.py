@@ -134,8 +134,8 @@ class Filled:
 @contextmanager
 def filled(folder: Path, told: str = "") -> Iterator[Filled]:
     """`told`: an address that hears of everything from the beginning."""
-    certificate(folder, ["desk.local"], dt.datetime.now(dt.UTC))
     store = SqliteStore(log_file(folder), serving=True)
+    certificate(folder, ["desk.local"], dt.datetime.now(dt.UTC))
     store.put_people(PEOPLE)
     if told:
         hooks.add(store, hooks.Wish(url=told, own=True), 0, "host")

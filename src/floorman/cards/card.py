@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TypeAlias
 
-from floorman.terms import sentences
-
 Card: TypeAlias = int
 
 RANKS = "23456789TJQKA"
@@ -44,6 +42,9 @@ class CardsError(ValueError):
         return partial(type(self), self.code, **self.facts), ()
 
     def __str__(self) -> str:
+        # Imported here: whoever ranks hands pays for nothing else.
+        from floorman.terms.saying import sentences  # noqa: PLC0415
+
         return str(sentences().say(self.code, **self.facts))
 
 

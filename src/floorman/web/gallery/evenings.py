@@ -84,7 +84,7 @@ def levels(minutes: int = 20) -> tuple[Level | Break, ...]:
 async def opened(desk: Desk, name: str, players: tuple[str, ...], book: str = "cuca", **plan: Any) -> Evening:
     settings = {"structure": levels(), "stack": 10_000, "table_size": 10, "currency": "€", **plan}
     wish = NewEvent(name=name, book=book, plan=Plan(**settings), players=players)
-    answer = await desk.open(wish, HOST, f"open-{name}")
+    answer = await desk.open(wish, HOST, f"open-{name.encode('ascii', 'ignore').decode()}")
     assert isinstance(answer, Opened), answer
     return Evening(desk, answer.id)
 
