@@ -54,6 +54,7 @@ SECRET_IN = {
     "card": _none,  # the wall of an event that is over, without names
     "heartbeat": _none,
     "readiness": _none,
+    "beside": _none,  # how often something was written beside the log
 }
 
 
