@@ -54,6 +54,7 @@ def seated(page: Page, house: Server, players: int) -> str:
     """The evening has begun, with so many of them at one table."""
     evening = Evening(page, house, players=players).begun()
     page.goto(evening.address)
+    expect(page.locator("#tab")).to_be_visible()  # a key that is pressed before goes nowhere
     return evening.address
 
 

@@ -169,8 +169,8 @@ async def at_the_door(desk: Desk) -> Evening:
     await one.begun()
     for line in one.inside[:7]:
         await one.do("pay", who=line)
-    for name in HOME[9:] + CLUB[12:14]:
-        await desk.enter(one.id, name, HOST, f"{one.id}-{name}")
+    for number, name in enumerate(HOME[9:] + CLUB[12:14]):
+        await desk.enter(one.id, name, HOST, f"{one.id}-{number}")
     wishes = Wishes(desk.store, one.id)
     wishes.take(True)
     wishes.make("Miriam Vogel", desk.now())
