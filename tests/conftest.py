@@ -34,10 +34,11 @@ settings.load_profile("house")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """All processors for the whole suite; none beside this one for a room, which has begun before they would be up."""
+    """One more than there are processors for the whole suite, as some of it waits for a disk, a database or a browser;
+    none beside this one for a room, which has begun before they would be up."""
     whole = {HERE, HERE.parent}
     asked = {Path(config.invocation_params.dir, one.partition("::")[0]).resolve() for one in config.args}
-    return (os.cpu_count() or 1) if asked <= whole else 0
+    return (os.cpu_count() or 1) + 1 if asked <= whole else 0
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -16,7 +16,7 @@ from tests.browser.tables import seated
 from tests.browser.windows import window
 from tests.sizes import by_profile
 
-MOVES = by_profile(6, 15, 60)
+MOVES = by_profile(3, 15, 60)
 # They take a few seconds each, as bots think; so long, if nothing moves at all.
 PATIENCE_SECONDS = 40.0 * MOVES
 

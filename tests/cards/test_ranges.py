@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from importlib.util import find_spec
 from itertools import combinations, permutations, product
 
@@ -137,6 +138,7 @@ QUESTIONS: list[tuple[tuple[str, ...], str, str]] = [
 ]
 
 
+@cache
 def expected(question: tuple[tuple[str, ...], str, str]) -> tuple[int, list[Fraction]]:
     """Every pack of cards dealt in turn: hands of the ranges, unknown cards, the board."""
     texts, board, dead = question

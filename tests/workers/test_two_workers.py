@@ -28,6 +28,7 @@ def workers(url: str, tmp_path: Path) -> Iterator[list[Worker]]:
         worker.stop()
 
 
+@pytest.mark.slow
 def test_one_is_killed_and_the_other_carries_on(
     workers: list[Worker], store: PostgresStore, url: str, tmp_path: Path
 ) -> None:
@@ -71,6 +72,7 @@ def test_one_is_killed_and_the_other_carries_on(
         assert _seconds_apart(survivor, newcomer, event) < 1
 
 
+@pytest.mark.slow
 def test_both_show_what_either_did(workers: list[Worker]) -> None:
     """A command to one is on the other's pages within a second, without anybody asking for it."""
     event = opened(workers[0], "Friday")
