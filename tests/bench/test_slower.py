@@ -109,6 +109,7 @@ def test_a_turn_is_as_long_as_it_should_be(each: float) -> None:
     assert len(asked) < 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PATHS)
 def test_every_path_can_be_measured(path: str) -> None:
     """It does something, and twice as much when it is told to; how long that takes is not asked here."""

@@ -58,7 +58,8 @@ def spills(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.slow), "de-DE"])
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_script_draws_what_the_desk_has_sent(browser: Browser, house: Server, locale: str) -> None:
     """In every state: the same shape and the same words, and nothing runs out of its box."""
     post = api(house)

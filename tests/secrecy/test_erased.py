@@ -73,7 +73,9 @@ def test_nothing_of_them_is_in_the_bytes_of_the_folder(night: tuple[Path, Filled
     assert (set(), set()) == (found(HERS, told), found(HIS, told))
 
 
-@pytest.mark.parametrize("visitor", ["direction", "floor", "player Max", "public", "program direction"])
+@pytest.mark.parametrize(
+    "visitor", ["direction", "player Max", pytest.param("floor", marks=pytest.mark.slow), "public", "program direction"]
+)
 @pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.slow)])
 def test_nothing_of_them_is_on_any_page(again: Filled, visitor: str, lang: str) -> None:
     looked = 0

@@ -31,7 +31,10 @@ def offered(page: str) -> set[str]:
     return set(re.findall(r'name="do" value="([a-z]+)"', page))
 
 
-@pytest.mark.parametrize("book", ["cuca", "casino", "house-ten", "showdown", "tda-excerpt", "tda-2024"])
+SLOW = [pytest.param(book, marks=pytest.mark.slow) for book in ("house-ten", "showdown", "tda-excerpt", "tda-2024")]
+
+
+@pytest.mark.parametrize("book", ["cuca", "casino", *SLOW])
 def test_hands_by_forms(client: Client, book: str) -> None:
     """Whatever the page offers can be pressed, hand after hand."""
     table = seated(client, book)
