@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
@@ -15,6 +16,7 @@ def pot(page: Page, amount: str) -> None:
     expect(page.locator("[data-pot]")).to_have_text(amount)
 
 
+@pytest.mark.slow
 def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server) -> None:
     """The first reader of all reads at once; how many scenarios prove a statement comes after."""
     page = window(browser, "en-GB")
@@ -27,6 +29,7 @@ def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server
     expect(page.get_by_role("heading", name="Its scenarios")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_story_does_not_wait_for_what_it_proves(browser: Browser, server: Server) -> None:
     """It is there at once, and names its statements once all stories were played."""
     page = window(browser, "en-GB")

@@ -36,6 +36,7 @@ def test_columns_are_worth_what_single_hands_are(ranking: Ranking, cards: int) -
     assert [ranking.rank(hand) for hand in drawn] == fast.rank_many(ranking, np.array(drawn, np.uint8)).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ranking", [HIGH, DEUCE_TO_SEVEN])
 def test_every_hand_of_five_cards(ranking: Ranking) -> None:
     """All 2,598,960, as the plain path has them."""

@@ -53,6 +53,7 @@ def kinds(plays: list[Play]) -> Counter[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_the_campaign_sees_everything() -> None:
     """A run of this size meets every game, book, ante, presence, number of players and kind of event."""
     seen = kinds([play(f"wide-{number}") for number in range(900)])

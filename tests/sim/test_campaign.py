@@ -13,7 +13,7 @@ def all_virtual(evening: Evening) -> Evening:
     return msgspec.structs.replace(evening, live=())
 
 
-@pytest.mark.parametrize("seed", [2, 3, 9])
+@pytest.mark.parametrize("seed", [2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (3, 9))])
 def test_everything_holds(seed: int) -> None:
     """Through power cuts and all the rest, to a winner; and it was looked at."""
     told = one_evening(seed, 20)
