@@ -131,6 +131,13 @@ class Filled:
         return {f"name of {one.alias}": one.name for one in PEOPLE}
 
 
+def unhurried(house: House) -> None:
+    """Nobody waits here, however often he asks: programs, devices with a pass, strangers."""
+    state = house.app.state
+    for limiter in (state.limiter, state.crowds.passes, state.crowds.addresses):
+        limiter.at_once = 1e12
+
+
 @contextmanager
 def filled(folder: Path, told: str = "") -> Iterator[Filled]:
     """`told`: an address that hears of everything from the beginning."""
@@ -142,7 +149,7 @@ def filled(folder: Path, told: str = "") -> Iterator[Filled]:
     try:
         with a_house(store) as house:
             # Nobody waits here, however often he asks or tries.
-            house.app.state.limiter.at_once = 1e12
+            unhurried(house)
             house.doors._attempts = Attempts(now=map(float, count(0, 10_000)).__next__)
             found = Filled(house, store, folder)
             _staff(found)

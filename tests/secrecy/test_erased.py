@@ -10,7 +10,7 @@ import pytest
 
 from floorman.store import Person, SqliteStore
 from tests.cli.terminal import floorman
-from tests.secrecy.house import GUEST, WORDS, ZOE, Filled, filled
+from tests.secrecy.house import GUEST, WORDS, ZOE, Filled, filled, unhurried
 from tests.secrecy.planted import found
 from tests.secrecy.walking import walked
 from tests.web.doors import Browser, House, a_house
@@ -52,7 +52,7 @@ def again(night: tuple[Path, Filled]) -> Iterator[Filled]:
     folder, before = night
     store = SqliteStore(folder / "floorman.sqlite", serving=True)
     with a_house(store) as house:
-        house.app.state.limiter.at_once = 1e12
+        unhurried(house)
         today = Filled(house, store, folder)
         today.event, today.other, today.staff, today.codes = before.event, before.other, before.staff, {}
         today.programs = before.programs
