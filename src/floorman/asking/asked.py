@@ -17,7 +17,7 @@ from floorman.scenario.event_facts import facts_of_event
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import EventStory, HandStory, Scenario, Step, check_step
 from floorman.scenario.format import ScenarioError as Unreadable
-from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.hand_story import OneHand
 from floorman.scenario.story import BadStep, Story, Unbuilt
 from floorman.speech import Speech, speech
 from floorman.terms import Ruling, TableNo, wrong_shape
@@ -99,15 +99,15 @@ def ruled(asked: Asked, book: Rulebook) -> Reported:
 
 
 def _in_hand(asked: Asked, hand: HandStory, book: Rulebook) -> Reported:
-    teller = HandTeller(Scenario(hand=hand), book)
-    _happened(teller, asked)
-    return teller.reports.rule(asked.report, "report")
+    story = OneHand(Scenario(hand=hand), book)
+    _happened(story, asked)
+    return story.says(asked.report)
 
 
 def _in_event(asked: Asked, event: EventStory, book: Rulebook) -> Reported:
     story = TournamentStory(Scenario(event=event), book)
     _happened(story, asked)
-    return story.reported(asked.report, asked.table, "report")
+    return story.says(asked.report, asked.table, "report")
 
 
 def _happened(story: Story, asked: Asked) -> None:

@@ -10,19 +10,23 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from floorman.floor.alone import records_in
 from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import HandEvent
 from floorman.floor.laying import gather, is_laid, lay, lays
+from floorman.floor.facts import facts_now, records_of
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream
 from floorman.floor.telling import Telling
 from floorman.hand.events import HandHeld
-from floorman.terms import Accepted, By, Instant, Needs, RuleId, TableNo
+from floorman.reading import Reading
+from floorman.rulings import EventFacts, Record, Reported
+from floorman.terms import Accepted, By, Chips, Instant, Needs, RuleId, SeatNo, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Stopped, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import head_is_open
@@ -61,8 +65,10 @@ class Ahead:
         self.told: list[Told] = []
         self._hands: dict[TableNo, Telling] = {}
         self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
+        self._drafts: list[Telling] = []  # of all hands that it is about
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._before: Mark | None = None  # of the tournament, once something has happened in it
+        self._ruled: list[Reported] = []  # reports where no hand is told
         self.aside: Aside | None = None  # afterwards: what it led to in the tournament
 
     def __enter__(self) -> Self:
@@ -132,6 +138,7 @@ class Ahead:
         telling = self._hands.get(table)
         if telling is None and (open := self.evening.hands.get(table)) is not None:
             telling = self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream))
+            self._drafts.append(telling)
         return telling
 
     def tell(self, table: TableNo, what: Callable[[Telling], object]) -> None:
@@ -148,7 +155,7 @@ class Ahead:
         self.told += [Told(stream, event) for event in new]
         if self.state.hand_for_hand and HandHeld in map(type, new) and table not in waiting_as(self.state, "held"):
             self.do(HoldAllIn(table), DESK)
-        if telling.hand.closed and table in self._hands:
+        if telling.hand.closed and table in self._hands and table not in self.evening.lies_on:
             self._close(table, telling.open)
 
     def _deal(self, table: TableNo, log: int) -> None:
@@ -159,13 +166,51 @@ class Ahead:
         if found is None:
             raise stop("table.too-few", (), table=table)
         stream = hand_stream(self.evening.id, table, log)
-        telling = Telling.begun(stream, self.evening.book, found, self._dealer(table, stream))
+        self.begin(table, stream, found)
+
+    def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...]) -> None:
+        """A hand begins at a table with these events."""
+        telling = Telling.begun(stream, self.evening.book, events, self._dealer(table, stream))
         self._hands[table] = telling
+        self._drafts.append(telling)
         self._write(table, telling, 0)
 
     def _dealer(self, table: TableNo, stream: str) -> Dealer | None:
         """Where the cards of a hand come from; None where somebody types them."""
+        if (alone := self.evening.alone.get(table)) is not None:
+            return alone.dealer
         return dealer_at(self.state.tables[table], self.evening.decks, stream)
+
+    def facts(self, table: TableNo) -> EventFacts:
+        """What a ruling at this table may want to know of the event."""
+        alone = self.evening.alone.get(table)
+        return facts_now(self.now()) if alone is None else alone.facts
+
+    def records(self, table: TableNo) -> tuple[Record, ...]:
+        """Conduct that is on record."""
+        telling = self.at(table) if table in self.evening.alone else None
+        return records_of(self.state) if telling is None else records_in(telling.open, telling.stub_of)
+
+    def seat_of(self, person: str, table: TableNo) -> SeatNo | None:
+        """Where somebody plays himself, if it is at this table."""
+        if (alone := self.evening.alone.get(table)) is not None:
+            return alone.people.get(person)
+        who = self.state.current.get(person)
+        place = None if who is None else self.state.sits.get(who)
+        return place.seat if place is not None and place.table == table else None
+
+    def readings(self) -> tuple[Reading, ...]:
+        """What declarations have counted as on the way."""
+        return tuple(reading for draft in self._drafts for reading in draft.readings)
+
+    def rulings(self) -> tuple[Reported, ...]:
+        """How reports were ruled on the way."""
+        in_hands = (Reported(ruled.kind, ruled.outcome) for draft in self._drafts for ruled in draft.ruled)
+        return (*in_hands, *self._ruled)
+
+    def rules(self, reported: Reported) -> None:
+        """Something was ruled where no hand is told."""
+        self._ruled.append(reported)
 
     def hands_left(self) -> dict[TableNo, OpenHand]:
         """The hands that go on, and those that end, as this command leaves them."""
@@ -175,16 +220,21 @@ class Ahead:
 
     def _close(self, table: TableNo, open: OpenHand) -> None:
         """What it leaves: the stacks, penalties that were served, who is out and whose head goes to whom."""
-        del self._hands[table]
-        self._over[table] = open
         players = self.state.players(table)
-        self.do(hand_done(open, table, players), DESK)
+        self.over(table, open, DESK)
         bust = busts(open, self.state.players(table))  # who was put out is gone by now
         if bust is not None:
             self._bust(bust)
         for bounty in bounties(open, players):
             if head_is_open(self.state, bounty.victim):
                 self.do(bounty, DESK)
+
+    def over(self, table: TableNo, open: OpenHand, by: By, counted: dict[SeatNo, Chips] | None = None) -> None:
+        """The hand says itself what it left, unless somebody has counted it."""
+        self._hands.pop(table, None)
+        self._over[table] = open
+        done = hand_done(open, table, self.state.players(table))
+        self.do(done if counted is None else structs.replace(done, stacks=counted), by)
 
     def _bust(self, bust: Bust) -> None:
         """Where the book asks for something that no hand tells, they are left to the floor."""

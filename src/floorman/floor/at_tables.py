@@ -14,24 +14,23 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from floorman.floor.between import decide_without_hand, recorded, report_without_hand
 from floorman.floor.clocks import must_be_out
 from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
-from floorman.floor.facts import facts_now, records_of
 from floorman.floor.open_hand import OpenHand, Step
 from floorman.floor.sitting_out import served_in
 from floorman.floor.stops import Stops, stop
 from floorman.floor.telling import Telling
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.hand.events import HandHeld, HandReleased, Ruled
-from floorman.terms import SeatNo
+from floorman.terms import TableNo
 from floorman.tournament.commands import ReleaseAllIn, TellHandDone
 from floorman.tournament.commands.ways_back import LETTERS_MOST
 from floorman.tournament.decide import refused_to
 from floorman.tournament.event import Authority
 from floorman.tournament.holdings import Place
-from floorman.tournament.penalising import record
 
 if TYPE_CHECKING:
     from floorman.floor.ahead import Ahead
@@ -42,25 +41,47 @@ HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
 
 def at_table(command: HandCommand, ahead: Ahead) -> None:
     """Carry it out, with all that it means to the event. Raises Stops."""
-    if command.table not in ahead.state.tables:
-        raise stop("table.none-such", (), table=command.table)
     telling = ahead.at(command.table)
+    if telling is None and isinstance(command, Report | Decide) and _may_be_reported(command.table, ahead):
+        _without_hand(command, ahead)
+        return
     if telling is None:
-        raise stop("table.no-hand", (), table=command.table)
+        code = "table.no-hand" if command.table in ahead.state.tables else "table.none-such"
+        raise stop(code, (), table=command.table)
     authority = None if _is_his_own(command, ahead) else _authority(command, ahead, telling.open)
     if authority is not None and (refusal := refused_to(ahead.by, authority)) is not None:
         raise Stops(refusal)
     if ahead.state.phase == "over":
         raise stop("event.over")
-    if isinstance(command, (Decide, Report)) and len(command.why) > LETTERS_MOST:
-        raise stop("correction.why-too-long", (), most=LETTERS_MOST)
+    if isinstance(command, Decide | Report):
+        _not_too_long(command)
     _carry_out(command, ahead)
+
+
+def _may_be_reported(table: TableNo, ahead: Ahead) -> bool:
+    """Things go wrong where no hand is told, too: at a table of the event, or at none."""
+    return not table or table in ahead.state.tables
+
+
+def _without_hand(command: Report | Decide, ahead: Ahead) -> None:
+    if ahead.state.phase == "over":
+        raise stop("event.over")
+    _not_too_long(command)
+    if isinstance(command, Report):
+        report_without_hand(command, ahead)
+    else:
+        decide_without_hand(command, ahead)
+
+
+def _not_too_long(command: Report | Decide) -> None:
+    if len(command.why) > LETTERS_MOST:
+        raise stop("correction.why-too-long", (), most=LETTERS_MOST)
 
 
 def _is_his_own(command: HandCommand, ahead: Ahead) -> bool:
     """Does a player act for himself, at a table where players do? Nobody who plays acts for another. Raises Stops."""
-    who = ahead.state.current.get(ahead.by.person)
-    if not isinstance(command, Act) or ahead.state.tables[command.table].action != "players":
+    who, table = ahead.state.current.get(ahead.by.person), ahead.state.tables.get(command.table)
+    if not isinstance(command, Act) or table is None or table.action != "players":
         return False
     if who is None or ahead.state.entries[who].status != "entered":
         return False
@@ -84,7 +105,7 @@ def _authority(command: HandCommand, ahead: Ahead, open: OpenHand) -> Authority 
 
 
 def _carry_out(command: HandCommand, ahead: Ahead) -> None:
-    table = command.table
+    table, telling = command.table, ahead.at(command.table)
     match command:
         case Act(act=Release()) if ahead.state.hand_for_hand:
             ahead.do(ReleaseAllIn(table))
@@ -94,27 +115,23 @@ def _carry_out(command: HandCommand, ahead: Ahead) -> None:
             ahead.tell(table, lambda telling: telling.declare(command))
         case Report():
             _report(command, ahead)
+        case Decide() if _was_between_hands(telling, table, ahead):
+            decide_without_hand(command, ahead)
         case Decide():
-            plays = _seat_of(ahead, command)
+            plays = ahead.seat_of(ahead.by.person, table)
             ahead.tell(table, lambda telling: telling.decide(command, ahead.by, plays))
         case VoidHand():
-            facts = facts_now(ahead.now())
-            ahead.tell(table, lambda telling: telling.rule(voided(telling.open.case(facts))))
+            facts = ahead.facts(table)
+            ahead.tell(table, lambda telling: telling.rule(voided(telling.case(facts))))
+            if table in ahead.evening.lies_on and telling is not None:
+                ahead.over(table, telling.open, ahead.by)
         case Rewind():
             ahead.tell(table, lambda telling: _rewind(command, telling))
 
 
-def _seat_of(ahead: Ahead, command: Decide | Report) -> SeatNo | None:
-    """Where the person who decides plays himself, if it is at this table."""
-    who = ahead.state.current.get(ahead.by.person)
-    place = None if who is None else ahead.state.sits.get(who)
-    return place.seat if place is not None and place.table == command.table else None
-
-
 def _report(command: Report, ahead: Ahead) -> None:
     """Ruled by the book; a breach goes on record under the player's name."""
-    event, records = facts_now(ahead.now()), records_of(ahead.state)
-    players = ahead.state.players(command.table)
+    event, records = ahead.facts(command.table), ahead.records(command.table)
 
     def told(telling: Telling) -> None:
         if command.clock is not None:
@@ -125,13 +142,16 @@ def _report(command: Report, ahead: Ahead) -> None:
         if not command.choose or as_the_book:
             telling.follow(ruled)
         else:
-            telling.decide_on(ruled, command, ahead.by, _seat_of(ahead, command))
-        who = command.report.get("who") or players.get(command.report.get("seat", 0))
-        if outcome.recorded and who in ahead.state.entries:
-            must = outcome.penalty is not None and outcome.penalty.obligation == "must"
-            ahead.happened(record(who, outcome.recorded, must, outcome.cites).events)
+            telling.decide_on(ruled, command, ahead.by, ahead.seat_of(ahead.by.person, command.table))
+        recorded(command, outcome, ahead)
 
     ahead.tell(command.table, told)
+
+
+def _was_between_hands(telling: Telling | None, table: TableNo, ahead: Ahead) -> bool:
+    """Nothing waits for a decision in the hand, but something that was reported before it does."""
+    nothing = telling is None or (telling.open.minded.standing is None and telling.open.reported is None)
+    return nothing and table in ahead.state.reports
 
 
 # ---- back, and away -----------------------------------------------------------------------------------------------

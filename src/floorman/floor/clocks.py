@@ -42,9 +42,9 @@ def what_follows(open: OpenHand) -> AnyAnswer:
     return open.book.clock_expiry_facing_bet if facing_bet else open.book.clock_expiry_no_bet
 
 
-def may_start(clock: DecisionClock | None, at: Instant) -> None:
-    """One clock for one decision: called once more it gives no more time. Raises Stops."""
-    if clock is not None:
+def may_start(clock: DecisionClock | None, new: DecisionClock, at: Instant) -> None:
+    """One clock for one decision: called once more it gives no more time, but it may leave less. Raises Stops."""
+    if clock is not None and new.left(at) >= clock.left(at):
         raise stop("clock.runs", (), seat=clock.seat, seconds=seconds_left(clock, at))
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from floorman.cards import UNKNOWN
 from floorman.floor.decks import Deck, deck_of, next_cards, opened
 from floorman.floor.events import CardsOpened, DeckCommitted, HandEvent
+from floorman.floor.open_hand import OpenHand
 from floorman.hand import NOBODY, AnyCommand, Hand, Muck, Show, muck_refused, owed_to, to_show
 from floorman.hand.ranking import ranks
 from floorman.hand.state import LIVE
@@ -23,8 +24,11 @@ class Dealer(Protocol):
     def before(self, hand: Hand) -> tuple[HandEvent, ...]:
         """What is said before the first card."""
 
-    def cards(self, hand: Hand) -> tuple[int, ...]:
+    def cards(self, open: OpenHand) -> tuple[int, ...]:
         """The cards that the hand is owed."""
+
+    def left(self, open: OpenHand) -> tuple[int, ...]:
+        """The cards that are left of the deck, top first, as far as whoever deals knows them."""
 
     def follows(self, hand: Hand) -> AnyCommand | None:
         """What happens next without anybody; None where somebody has to act."""
@@ -39,8 +43,11 @@ class OfFlesh(Struct, frozen=True):
     def before(self, _: Hand) -> tuple[HandEvent, ...]:
         return ()
 
-    def cards(self, hand: Hand) -> tuple[int, ...]:
-        return (UNKNOWN,) * len(owed_to(hand))
+    def cards(self, open: OpenHand) -> tuple[int, ...]:
+        return (UNKNOWN,) * len(owed_to(open.hand))
+
+    def left(self, _: OpenHand) -> tuple[int, ...]:
+        return ()
 
     def follows(self, _: Hand) -> AnyCommand | None:
         return None
@@ -59,8 +66,11 @@ class OfTheDesk(Struct, frozen=True):
     def before(self, hand: Hand) -> tuple[HandEvent, ...]:
         return (DeckCommitted(self._deck(hand).root()),)
 
-    def cards(self, hand: Hand) -> tuple[int, ...]:
-        return next_cards(hand, self._deck(hand))
+    def cards(self, open: OpenHand) -> tuple[int, ...]:
+        return next_cards(open.hand, self._deck(open.hand))
+
+    def left(self, open: OpenHand) -> tuple[int, ...]:
+        return ()
 
     def follows(self, hand: Hand) -> AnyCommand | None:
         place = to_show(hand) if self.shows else NOBODY

@@ -6,13 +6,14 @@ or not at all. So a closed hand and the stacks that it leaves cannot part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from msgspec import Struct
 
-from floorman.floor.ahead import Ahead, Told
+from floorman.floor.ahead import DESK, Ahead, Told
+from floorman.floor.alone import Alone
 from floorman.floor.at_tables import at_table, leave_hand
 from floorman.floor.clocks import after_outage
 from floorman.floor.commands import (
@@ -34,8 +35,9 @@ from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import event_stream, hand_stream, table_of
 from floorman.hand.state import LIVE
+from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import KINDS
+from floorman.rulings import KINDS, Case, Reported
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise, Tournament, decide
 from floorman.tournament.commands import CallFloor, NoticeOutage, TellHandDone
@@ -64,6 +66,8 @@ WITH_HANDS = frozenset(
     )
 )
 TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
+# The table of a hand without an event.
+ALONE: TableNo = 0
 FINAL = ("disqualification", "exclusion")
 
 
@@ -83,6 +87,14 @@ class Decided(Struct, frozen=True):
     aside: Aside | None
 
 
+class WorkedOut(Struct, frozen=True):
+    """What a command comes to, and what the book said on the way."""
+
+    decision: Accepted[Told] | Refused | Needs
+    readings: tuple[Reading, ...] = ()
+    rulings: tuple[Reported, ...] = ()
+
+
 class Evening:
     """Changed by `apply` alone, which knows no rules. `decide` knows them and changes nothing."""
 
@@ -96,28 +108,58 @@ class Evening:
         self.hands: dict[TableNo, OpenHand] = {}
         # The last hand of tables that are dealt by the desk and told by a dealer: it lies there until the next one.
         self.closed: dict[TableNo, OpenHand] = {}
+        self.alone: Mapping[TableNo, Alone] = {}  # hands that no event is around
+        # Where a hand that has been played out lies until somebody says that it is over, and who is out.
+        self.lies_on: frozenset[TableNo] = frozenset()
         self._decided: Decided | None = None  # the last: if it happens, it need not be worked out once more
 
     # ---- the rules --------------------------------------------------------------------------------------------------
 
     def decide(self, command: AnyCommand, by: By, at: Instant) -> Accepted[Told] | Refused | Needs:
         """Everything that follows from a command, each with its stream; or why it cannot be."""
+        return self.work_out(command, by, at).decision
+
+    def work_out(self, command: AnyCommand, by: By, at: Instant) -> WorkedOut:
+        """The same, with what the book has said on the way: what declarations counted as, how reports were ruled."""
         if type(command) not in WITH_HANDS or self._is_counted_only(command):
             decision = decide(self.state, command, by, at, self.book, self.secret)  # type: ignore[arg-type]
             if not isinstance(decision, Accepted):
-                return decision
+                return WorkedOut(decision)
             if TO_HANDS.isdisjoint(map(type, decision.events)) or not self._concerns_hands(decision.events):
                 stream = self.stream
-                return Accepted(tuple([Told(stream, event) for event in decision.events]))
+                return WorkedOut(Accepted(tuple([Told(stream, event) for event in decision.events])))
         with Ahead(self, by, at) as ahead:
             try:
                 _carry_out(command, ahead)
                 ahead.finish()
             except Stops as stops:
-                return stops.decision
+                return WorkedOut(stops.decision, ahead.readings(), ahead.rulings())
             told, hands = tuple(ahead.told), ahead.hands_left()
         self._decided = Decided(told, hands, ahead.aside)
-        return Accepted(told)
+        return WorkedOut(Accepted(told), ahead.readings(), ahead.rulings())
+
+    def begin_alone(self, events: tuple[HandEvent, ...], around: Alone, at: Instant) -> Sequence[Told]:
+        """A hand without an event around it lies at a table that no event has. To be applied like anything else."""
+        self.alone, self.lies_on = {ALONE: around}, frozenset((ALONE,))
+        with Ahead(self, DESK, at) as ahead:
+            ahead.begin(ALONE, hand_stream(self.id, ALONE, 0), events)
+            told, hands = tuple(ahead.told), ahead.hands_left()
+        self._decided = Decided(told, hands, ahead.aside)
+        return told
+
+    def case_at(self, table: TableNo, at: Instant) -> Case:
+        """What a ruling on the hand of a table may look at now."""
+        with Ahead(self, DESK, at) as ahead:
+            telling = ahead.at(table)
+            assert telling is not None, "asked only while a hand is told"
+            return telling.case(ahead.facts(table), ahead.records(table))
+
+    def says(self, report: dict[str, Any], table: TableNo, at: Instant) -> Reported:
+        """What the book says to a report of a hand that is told. Nothing changes. Raises BadReport."""
+        with Ahead(self, DESK, at) as ahead:
+            telling = ahead.at(table)
+            assert telling is not None, "asked only while a hand is told"
+            return telling.says(report, ahead.facts(table), ahead.records(table))[1]
 
     def _is_counted_only(self, command: AnyCommand) -> bool:
         """The end of a hand at a table that tells none."""
@@ -246,10 +288,25 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
 def _hand_done(command: TellHandDone, ahead: Ahead) -> None:
     """Where hands are told, each says itself what it left, unless nobody can go on telling it."""
     state, table = ahead.state, command.table
-    if table in ahead.evening.hands:
+    if table in ahead.evening.lies_on:
+        _over_in_words(command, ahead)
+    elif table in ahead.evening.hands:
         leave_hand(command, ahead)
     elif table in state.tables and state.tables[table].action != "none":
         raise stop("table.hands-are-told", (), table=table)
+    else:
+        ahead.do(command)
+
+
+def _over_in_words(command: TellHandDone, ahead: Ahead) -> None:
+    """What was counted after a hand counts, also where it was not told to its end."""
+    open = ahead.evening.hands.get(command.table)
+    if open is None:
+        ahead.do(command)
+    elif open.hand.closed:
+        ahead.over(command.table, open.copy(), ahead.by, command.stacks)
+    elif command.stacks is None:
+        raise stop("table.hand-not-over", (), table=command.table)
     else:
         ahead.do(command)
 

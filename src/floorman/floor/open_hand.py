@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from floorman.floor.events import (
     CardsOpened,
@@ -125,22 +125,46 @@ class OpenHand:
         told = self.steps if steps is None else steps
         return tuple([event for step in told for event in step.events if type(event) not in _AROUND])  # type: ignore[misc]
 
-    def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
-        """What a ruling may look at now. Nobody knows the cards that are left."""
-        return Case(book=self.book, hand=self.hand, events=self.events(), event=event, records=records, unknown=unknown)
+    def case(
+        self,
+        event: EventFacts,
+        records: tuple[Record, ...] = (),
+        unknown: frozenset[str] = frozenset(),
+        stub: tuple[int, ...] = (),
+    ) -> Case:
+        """What a ruling may look at now. `stub` are the cards that are left, as far as whoever deals knows them."""
+        return Case(
+            book=self.book,
+            hand=self.hand,
+            events=self.events(),
+            stub=stub,
+            event=event,
+            records=records,
+            unknown=unknown,
+        )
 
-    def last_report(self) -> Ruled | None:
-        """The last report; None where none was made."""
-        told = self.reported
-        if told is None:
-            return None
+    def last_report(self, stub_of: StubOf | None = None) -> Ruled | None:
+        """The last report; None where none was made. `stub_of` says what was left of the deck at that moment."""
+        return None if self.reported is None else self._ruled(self.reported, self.reported_after, stub_of)
+
+    def breaches(self, stub_of: StubOf | None = None) -> tuple[tuple[HandReported, Ruled], ...]:
+        """The reports of this hand that went on record."""
+        return tuple(
+            (event, self._ruled(event, number, stub_of))
+            for number, step in enumerate(self.steps)
+            for event in step.events
+            if isinstance(event, HandReported) and event.recorded
+        )
+
+    def _ruled(self, told: HandReported, after: int, stub_of: StubOf | None) -> Ruled:
+        """Once more what the book says to a report that was made after so many steps."""
         report, unknown = read_report(told.report)
         before = OpenHand(self.stream, self.book, self.steps[0].events)
-        for step in self.steps[1 : self.reported_after]:
+        for step in self.steps[1:after]:
             for event in step.events:
                 before._one(event)
             before.steps.append(step)
-        case = before.case(told.event, told.records, unknown)
+        case = before.case(told.event, told.records, unknown, () if stub_of is None else stub_of(before))
         outcome = rule_on(report, case).outcome
         assert outcome is not None, "only what could be ruled on was written down"
         return Ruled(report.kind, outcome, case)
@@ -150,3 +174,7 @@ class OpenHand:
         hand = {name: getattr(self.hand, name) for name in Standing.__slots__ if name not in CACHES}
         rest = {name: value for name, value in vars(self).items() if name not in ("hand", "book")}
         return rest | {"hand": hand}
+
+
+# What is left of the deck of a hand, top first, as far as somebody knows it.
+StubOf: TypeAlias = Callable[[OpenHand], tuple[int, ...]]

@@ -5,7 +5,7 @@ Each method raises Stops where the rules say no; then the copy is worth nothing.
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from msgspec import structs
 
@@ -31,7 +31,7 @@ from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, 
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, EventFacts, Record, read_report, rule_on
+from floorman.rulings import BadReport, Case, EventFacts, Record, Reported, read_report, rule_on
 from floorman.rulings.authority import may_decide
 from floorman.rulings.ticking import started
 from floorman.terms import Accepted, By, Instant, Needs, Refused, RuleId, Ruling, SeatNo
@@ -48,6 +48,8 @@ class Telling:
         self.open = open
         self._dealer = dealer
         self.told: list[HandEvent] = []
+        self.readings: list[Reading] = []  # what was declared, and what words before counted as
+        self.ruled: list[Ruled] = []
 
     @classmethod
     def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], dealer: Dealer | None) -> Self:
@@ -91,7 +93,7 @@ class Telling:
             return
         while not self.hand.held:
             if self.hand.owed:
-                self._hear(self._decided(DealCards(dealer.cards(self.hand))))
+                self._hear(self._decided(DealCards(dealer.cards(self.open))))
             elif (command := dealer.follows(self.hand)) is not None:
                 self._hear(self._decided(command))
             else:
@@ -147,6 +149,7 @@ class Telling:
             self._act_on(heard)
 
     def _act_on(self, heard: Heard) -> None:
+        self.readings.append(heard.reading)
         if heard.command is not None:
             self._minds(heard.declared, self.open.minded.standing)
             self._carry_out(heard.command)
@@ -166,9 +169,7 @@ class Telling:
     def report(self, command: Report, event: EventFacts, records: tuple[Record, ...], at: Instant) -> Ruled:
         """Ruled by the book. What was ruled, with what it looked at."""
         try:
-            report, unknown = read_report(command.report)
-            case = self.open.case(event, records, unknown)
-            found = rule_on(report, case)
+            case, found = self.says(command.report, event, records)
         except BadReport as error:
             raise stop("report.cannot-be", path=error.path, message=str(error)) from error
         outcome = found.outcome
@@ -179,9 +180,27 @@ class Telling:
         )
         self._hear((told,))
         if outcome.clock is not None:
-            may_start(self.open.clock, at)
-            self._hear((HandClockSet(started(outcome.clock, at), outcome.cites),))
-        return Ruled(found.kind, outcome, case)
+            clock = started(outcome.clock, at)
+            may_start(self.open.clock, clock, at)
+            self._hear((HandClockSet(clock, outcome.cites),))
+        ruled = Ruled(found.kind, outcome, case)
+        self.ruled.append(ruled)
+        return ruled
+
+    def says(self, told: dict[str, Any], event: EventFacts, records: tuple[Record, ...]) -> tuple[Case, Reported]:
+        """What the book says to a report, and what it looks at. The hand stays as it is. Raises BadReport."""
+        report, unknown = read_report(told)
+        case = self.case(event, records, unknown)
+        return case, rule_on(report, case)
+
+    def case(
+        self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()
+    ) -> Case:
+        return self.open.case(event, records, unknown, self.stub_of(self.open))
+
+    def stub_of(self, open: OpenHand) -> tuple[int, ...]:
+        """What is left of the deck, where whoever deals knows it."""
+        return () if self._dealer is None else self._dealer.left(open)
 
     def follow(self, ruled: Ruled) -> None:
         """A ruling is carried out where it is definite; else it is left to somebody."""
@@ -213,7 +232,7 @@ class Telling:
 
     def decide(self, command: Decide, by: By, plays: SeatNo | None) -> None:
         """What a declaration counts as is decided there; everything that was reported, here."""
-        last = self.open.last_report() if self.open.minded.standing is None else None
+        last = self.open.last_report(self.stub_of) if self.open.minded.standing is None else None
         if last is None:
             self._choose(command, by)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario import event_chips
-from floorman.scenario.event_conduct import told_ledger
+from floorman.scenario.event_penalties import told_ledger
 from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
 from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools

@@ -8,35 +8,41 @@ from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import EventStory, Scenario, TableSeat, TableStory
 from floorman.scenario.story import BadStep
-from floorman.terms import Chips, Instant, Refused
+from floorman.terms import Chips, Instant, Refused, TableNo
 from floorman.tournament import Break, Event, Level, OpenEvent, Plan, Stretch, Tournament, opened
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.clock import start
 from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
 from floorman.tournament.holdings import DEPTHS, Place, Play, Table
 from floorman.tournament.opening import open_event
+from floorman.tournament.plan import Depth
 from floorman.tournament.seating.rotation import stands_still
 
 STACK = 10_000
+# How a table is played that the story says nothing of: where something is told in its hands, and where nothing is.
+TOLD: Depth = "stationed"
+COUNTED: Depth = "counted"
 
 
-def opened_story(scenario: Scenario, book: Rulebook, secret: bytes, at: Instant) -> Tournament:
-    """The tournament that the head of a story tells. Raises BadStep."""
+def opened_story(
+    scenario: Scenario, book: Rulebook, secret: bytes, at: Instant, told: frozenset[TableNo] = frozenset()
+) -> Tournament:
+    """The tournament that the head of a story tells; `told` are tables that somebody tells. Raises BadStep."""
     story = scenario.event or EventStory()
-    decision = open_event(OpenEvent("story", plan_of(story), taken_over=True), book, secret)
+    decision = open_event(OpenEvent("story", plan_of(story, told), taken_over=True), book, secret)
     if isinstance(decision, Refused):
         raise BadStep("event", f"{decision.ruling.code} {dict(decision.ruling.facts)}")
     (first,) = decision.events
     assert isinstance(first, EventOpened), "an event is opened by its first"
     state = opened(first)
-    for event in _taken_over(story, state):
+    for event in _taken_over(story, state, told):
         state.apply(event)
     if _is_running(scenario, story):
         state.apply(EventStarted(clock=start(state.schedule, state.clock, at), cites=book.who_starts_play.cites))
     return state
 
 
-def plan_of(story: EventStory) -> Plan:
+def plan_of(story: EventStory, told: frozenset[TableNo]) -> Plan:
     structure = tuple(_stretch(line, f"event.structure[{place}]") for place, line in enumerate(story.structure))
     games = story.games or ((story.game,) if story.game else ("nlhe",))
     if story.game not in (None, *games):
@@ -64,7 +70,7 @@ def plan_of(story: EventStory) -> Plan:
         rebuy=story.rebuy,
         add_on=story.add_on,
         re_entry=story.re_entry,
-        depth=story.depth,
+        depth=story.depth or (TOLD if told - {table.number for table in story.table} else COUNTED),
     )
 
 
@@ -86,14 +92,15 @@ def _is_running(scenario: Scenario, story: EventStory) -> bool:
     return story.started is not None or (bool(story.table or story.left) and not starts)
 
 
-def _taken_over(story: EventStory, state: Tournament) -> Iterator[Event]:
+def _taken_over(story: EventStory, state: Tournament, in_words: frozenset[TableNo]) -> Iterator[Event]:
     seats = [(table, seat) for table in story.table for seat in table.seat]
     _check_names(story)
     frozen = stands_still(state.plan, story.game or state.plan.games[0])
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number, price=story.price)
     for place, table in enumerate(story.table):
-        yield _table(table, state, f"event.table[{place}]", frozen=frozen)
+        depth = table.depth or story.depth or (TOLD if table.number in in_words else COUNTED)
+        yield _table(table, state, depth, f"event.table[{place}]", frozen=frozen)
     yield EventTakenOver(
         elsewhere=max((story.left or 0) - len(seats), 0),
         entries=max((story.entries or 0) - len(seats), 0),
@@ -113,11 +120,11 @@ def _check_names(story: EventStory) -> None:
             names.add(seat.name)
 
 
-def _table(told: TableStory, state: Tournament, path: str, *, frozen: bool) -> TableTakenOver:
+def _table(told: TableStory, state: Tournament, depth: Depth, path: str, *, frozen: bool) -> TableTakenOver:
     for place, seat in enumerate(told.seat):
         if not 1 <= seat.seat <= told.size:
             raise BadStep(f"{path}.seat[{place}].seat", f"there is no seat {seat.seat} at a table of {told.size}")
-    cards, action = DEPTHS[told.depth or state.plan.depth]
+    cards, action = DEPTHS[depth]
     numbers = [seat.seat for seat in told.seat]
     if len(set(numbers)) != len(numbers):
         raise BadStep(f"{path}.seat", "a seat stands there twice")

@@ -40,10 +40,16 @@ from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
 
-class Told:
+# Newcomers who get no hand yet, and why.
+Waiting: TypeAlias = tuple[tuple[Came, tuple[RuleId, ...]], ...]
+
+
+class Remembered:
     """What the events of a hand have said that its state no longer holds."""
 
-    def __init__(self) -> None:
+    def __init__(self, waiting: Waiting = (), *, derived: bool = False) -> None:
+        self.waiting = waiting
+        self.derived = derived  # the positions follow from those of the hand before
         self.events: list[AnyEvent] = []
         self.posts: dict[SeatNo, Chips] = {}
         self.antes: dict[SeatNo, Chips] = {}
@@ -55,8 +61,6 @@ class Told:
         self.acts: list[tuple[Acted, bool]] = []  # each with whether it was an all-in
         self._behind: dict[SeatNo, Chips] = {}
         self._bets: dict[SeatNo, Chips] = {}
-        self.waiting: tuple[tuple[Came, tuple[RuleId, ...]], ...] = ()  # newcomers who get no hand yet, and why
-        self.derived = False  # the positions follow from those of the hand before
 
     def hear(self, events: tuple[AnyEvent, ...]) -> None:
         self.events += events
@@ -108,7 +112,7 @@ Answer: TypeAlias = tuple[Any, tuple[Emission, ...]]
 Asked: TypeAlias = Mapping[str, Any]
 
 
-def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+def _offers(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
     offer = offers(hand)
     if offer is None:
         return None, ()
@@ -118,7 +122,7 @@ def _offers(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
     return found, _said(why_offered(hand, offer))
 
 
-def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _pots(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     paid = {event.pot: event for event in told.paid}
     rows, owed = [], winners_owed(hand)
     for index, pot in enumerate(pots_of(hand)):
@@ -137,16 +141,16 @@ def _pots(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     return rows, _said((*why_pots(hand), *why_won(hand, told.paid), *_sources("pots.awarded", told.paid)))
 
 
-def _award_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+def _award_order(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
     said = Emission("explanation", "pots.award-order", hand.rules.book.pot_award_order.cites)
     return award_order(hand, len(pots_of(hand))), (said,)
 
 
-def _stacks(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+def _stacks(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
     return _by_seat(dict(zip(hand.seats, hand.stack, strict=True))), ()
 
 
-def _won(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _won(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     won: dict[SeatNo, Chips] = {}
     for event in told.paid:
         for share in event.shares:
@@ -154,20 +158,20 @@ def _won(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     return _by_seat(won), _said((*why_won(hand, told.paid), *_sources("won.awarded", told.paid)))
 
 
-def _returned(_hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _returned(_hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     return _by_seat(told.returned), _said(_sources("returned", told.back))
 
 
-def _show_order(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+def _show_order(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
     return list(show_order(hand)), _said(why_show_order(hand))
 
 
-def _hands(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _hands(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     found = {str(seat): word_of(hand, seat) for seat in sorted(hand.at)}
     return found, _said((*why_hands(hand), *_sources("hands.killed", told.killed)))
 
 
-def _actions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _actions(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     """How many active and passive actions there were: what other rules count."""
     book = hand.rules.book
     active = sum(is_active(book, act, all_in=all_in) for act, all_in in told.acts)
@@ -176,7 +180,7 @@ def _actions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     return {"active": active, "passive": passive}, (said,)
 
 
-def _positions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
+def _positions(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     where = hand.positions
     found = {
         "button": where.button,
@@ -193,12 +197,12 @@ def _positions(hand: Hand, told: Told, _asked: Asked, _path: str) -> Answer:
     return found, _said((*why_positions(hand, told.started, derived=told.derived), *waits))
 
 
-def _cards(hand: Hand, _told: Told, _asked: Asked, _path: str) -> Answer:
+def _cards(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
     found: dict[str, str] = {str(seat): texts_of(hand.cards[place]) for seat, place in sorted(hand.at.items())}
     return {**found, "board": texts_of(hand.board), "burns": texts_of(hand.burns)}, _said(why_cards(hand))
 
 
-def _may(hand: Hand, told: Told, asked: Asked, path: str) -> Answer:
+def _may(hand: Hand, told: Remembered, asked: Asked, path: str) -> Answer:
     what, seat = asked.get("may"), asked.get("seat")
     if not isinstance(what, str) or not isinstance(seat, int) or seat not in hand.at:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
@@ -229,7 +233,7 @@ def _by_seat(amounts: Mapping[SeatNo, Chips]) -> dict[str, Chips]:
     return {str(seat): amounts[seat] for seat in sorted(amounts)}
 
 
-ANSWERS: dict[str, Callable[[Hand, Told, Asked, str], Answer]] = {
+ANSWERS: dict[str, Callable[[Hand, Remembered, Asked, str], Answer]] = {
     "offers": _offers,
     "pots": _pots,
     "award_order": _award_order,

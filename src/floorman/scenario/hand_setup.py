@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from floorman.hand import Forced, Positions, first_positions, next_positions
+from floorman.hand import (
+    AnyEvent,
+    Forced,
+    Game,
+    Positions,
+    SeatSetup,
+    begun,
+    first_positions,
+    next_positions,
+    start,
+)
+from floorman.hand.events import HandPlaced, HandStarted
+from floorman.hand.follow import following
+from floorman.hand.games import GAMES
+from floorman.hand.order import clockwise
 from floorman.rulebook import Rulebook
+from floorman.scenario.cards import cards_at
 from floorman.scenario.format import HandSeat, HandStory
 from floorman.scenario.story import BadStep
+from floorman.terms import SeatNo
 
 
 def check_seats(story: HandStory) -> None:
@@ -47,3 +63,64 @@ def positions_of(story: HandStory, seats: Sequence[HandSeat], book: Rulebook) ->
     small = found.small_blind if story.small_blind is None else story.small_blind
     big = found.big_blind if story.big_blind is None else story.big_blind
     return Positions(found.button, small, big, found.marker)
+
+
+def begins_later(story: HandStory, seats: Sequence[HandSeat], game: Game) -> bool:
+    """Is it told from a later street than the deal, or with chips in the middle already?"""
+    return story.street not in (None, game.first_round.street) or any(one.put_in for one in seats)
+
+
+def dealt(
+    story: HandStory, seats: Sequence[HandSeat], positions: Positions, book: Rulebook
+) -> tuple[AnyEvent, ...]:
+    """A hand from its deal on."""
+    _, events = start(
+        book,
+        _setups(seats),
+        positions,
+        forced_of(story),
+        game=story.game,
+        smallest_chip=story.smallest_chip,
+        dead=story.pot,
+        event_left=story.event_left or 0,
+        hand_for_hand=story.hand_for_hand,
+    )
+    return events
+
+
+def later(
+    story: HandStory,
+    seats: Sequence[HandSeat],
+    positions: Positions,
+    held: Mapping[SeatNo, tuple[int, ...]],
+    book: Rulebook,
+) -> tuple[AnyEvent, ...]:
+    """A hand told from a later street. With all betting over hands are opened and pots paid as after a last act."""
+    game = GAMES[story.game]
+    street = story.street or game.first_round.street
+    if street != "showdown" and street not in [one.street for one in game.rounds]:
+        raise BadStep("hand.street", f"{street!r} is no street of {game.id}")
+    ordered = clockwise(_setups(seats), positions.button)
+    told = {one.seat: one for one in seats}
+    started = HandStarted(
+        game=story.game,
+        seats=ordered,
+        positions=positions,
+        forced=forced_of(story),
+        smallest_chip=story.smallest_chip,
+        dead=story.pot,
+        event_left=story.event_left or 0,
+        hand_for_hand=story.hand_for_hand,
+    )
+    placed = HandPlaced(
+        street=street,
+        put=tuple(told[one.seat].put_in for one in ordered),
+        folded=tuple(one.seat for one in ordered if told[one.seat].folded),
+        cards=tuple(held[one.seat] for one in ordered),
+        board=cards_at(story.board, "hand.board"),
+    )
+    return (started, *following(begun(started, book), placed))
+
+
+def _setups(seats: Sequence[HandSeat]) -> list[SeatSetup]:
+    return [SeatSetup(one.seat, one.stack + one.put_in, one.presence) for one in seats]  # type: ignore[arg-type]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
 
+from floorman.floor.streams import table_of
 from floorman.hand import AnyEvent
 from floorman.rulebook import Question, Rulebook
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import Scenario
-from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.hand_story import OneHand
 from floorman.scenario.match import matches
+from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.run import AnyStory, Error, StepOutcome, begun, expected_under, go_on
 from floorman.scenario.scene import Scene, scene_of
 from floorman.scenario.story import BadStep, Unbuilt
 from floorman.terms import By, Fact, Ruling, SeatNo
-from floorman.tournament import Event, Now
+from floorman.tournament import Event
 from floorman.tournament.proposals import proposals
 
 
@@ -54,10 +56,11 @@ class Played(Struct, frozen=True):
     error: Error | None = None
 
 
-class Remembered(Struct, frozen=True):
-    """How far everything had come before a step."""
+class Memory(Struct, frozen=True):
+    """How far everything had come before a step: hands and readings by their streams, and the event."""
 
-    hands: tuple[tuple[HandTeller, int, int], ...]  # with its events and its reasons
+    hands: dict[str, int]
+    reasons: dict[str, int]
     version: int
 
 
@@ -133,55 +136,42 @@ def _facts(answer: Any) -> Any:
     return [_facts(one) for one in answer] if isinstance(answer, (list, tuple)) else answer
 
 
-def _remembered(story: AnyStory) -> Remembered:
-    version = max(story.happened, default=0) if isinstance(story, TournamentStory) else 0
-    return Remembered(tuple((one, len(one.told.events), len(one.declared.reasons)) for one in _tellers(story)), version)
+def _remembered(story: AnyStory) -> Memory:
+    told = story.told
+    return Memory(
+        {stream: len(events) for stream, events in told.hands.items()},
+        {stream: len(reasons) for stream, reasons in told.reasons.items()},
+        max(told.events, default=0),
+    )
 
 
-def _since(memory: Remembered, story: AnyStory) -> Happened:
-    lengths = {id(teller): length for teller, length, _ in memory.hands}
-    read = {id(teller): reasons for teller, _, reasons in memory.hands}
-    tellers = {id(one): one for one in (*(teller for teller, _, _ in memory.hands), *_tellers(story))}
-    facts = {
-        reason.code: reason.facts
-        for key, one in tellers.items()
-        for reason in (*_ruled(one), *one.declared.reasons[read.get(key, 0) :])
-    }
+def _since(memory: Memory, story: AnyStory) -> Happened:
+    told = story.told
+    read = [one for stream, all in told.reasons.items() for one in all[memory.reasons.get(stream, 0) :]]
     hands = tuple(
-        HandSays(tuple(one.told.events), lengths.get(key, 0), _names(story, one))
-        for key, one in tellers.items()
-        if len(one.told.events) > lengths.get(key, 0)
+        HandSays(tuple(events), memory.hands.get(stream, 0), _names(story, stream))
+        for stream, events in told.hands.items()
+        if len(events) > memory.hands.get(stream, 0)
     )
-    if isinstance(story, HandTeller):
+    facts = {reason.code: reason.facts for reason in (*_ruled(told), *read)}
+    if isinstance(story, OneHand):
         return Happened(hands, facts=facts)
-    return Happened(
-        hands,
-        tuple(one for one in story.happened if one > memory.version),
-        story.happened,
-        {**_proposed(story), **facts},
-    )
+    new = tuple(one for one in told.events if one > memory.version)
+    return Happened(hands, new, told.events, {**_proposed(story), **facts})
 
 
-def _ruled(teller: HandTeller) -> tuple[Ruling, ...]:
+def _ruled(told: OnFloor) -> tuple[Ruling, ...]:
     """The reasons of the reading that the last report came to."""
-    last = teller.reports.last
-    reading = None if last is None or last.outcome is None else last.outcome.reading
+    reading = None if told.last is None or told.last.outcome is None else told.last.outcome.reading
     return () if reading is None else reading.why
 
 
 def _proposed(story: TournamentStory) -> dict[str, Mapping[str, Fact]]:
-    now = Now(story.state, By("story", "director"), story.at, story.book, story.secret)
-    return {one.why: one.facts for one in proposals(now)}
+    return {one.why: one.facts for one in proposals(story.now(By("story", "director")))}
 
 
-def _tellers(story: AnyStory) -> Iterator[HandTeller]:
-    return iter((story,) if isinstance(story, HandTeller) else tuple(story.hands.at.values()))
-
-
-def _names(story: AnyStory, teller: HandTeller) -> dict[SeatNo, str]:
+def _names(story: AnyStory, stream: str) -> dict[SeatNo, str]:
     """Who sits where at the table of this hand."""
-    if isinstance(story, HandTeller):
+    if isinstance(story, OneHand):
         return {}
-    table = next((number for number, one in story.hands.at.items() if one is teller), story.table)
-    players = {} if table is None else story.state.players(table)
-    return {seat: story.state.entries[who].person for seat, who in players.items()}
+    return {seat: story.state.entries[who].person for seat, who in story.state.players(table_of(stream)).items()}

@@ -10,13 +10,13 @@ from msgspec import Struct
 from floorman.rulebook import SHIPPED, BookError, Question, Rulebook, Shelf, with_answers
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import Scenario, Step
-from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.hand_story import OneHand
 from floorman.scenario.match import matches
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Story, Unbuilt
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.terms import RuleId
 
-AnyStory: TypeAlias = HandTeller | TournamentStory
+AnyStory: TypeAlias = OneHand | TournamentStory
 
 KNOWN = (*ANSWERED_BY, *OF_THE_STEP)
 
@@ -93,7 +93,7 @@ def run_under(scenario: Scenario, name: str, book: Rulebook, questions: Mapping[
 def begun(scenario: Scenario, book: Rulebook) -> AnyStory:
     """The story before its first step. Raises BadStep or Unbuilt."""
     if scenario.hand is not None:
-        return HandTeller(scenario, book)
+        return OneHand(scenario, book)
     return TournamentStory(scenario, book)
 
 

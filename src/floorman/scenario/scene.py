@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.hand import NOBODY, pots_of, to_show
+from floorman.floor import OpenHand
+from floorman.hand import NOBODY, Hand, pots_of, to_show
+from floorman.hand.events import PotAwarded
 from floorman.scenario.event_story import TournamentStory
-from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.hand_story import OneHand
 from floorman.terms import By, Chips, Instant, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.views import ClockView, FloorView, HandView, clock_view, floor_view, hand_view
@@ -53,12 +55,13 @@ class Scene(Struct, frozen=True):
 
 
 def scene_of(story: AnyStory) -> Scene:
-    if isinstance(story, HandTeller):
-        return Scene(hand=_hand(story, 0, {}))
+    if isinstance(story, OneHand):
+        apart = {one.seat: one.stack for one in story.story.seat if one.seat not in story.hand.at}
+        return Scene(hand=_hand(story.table.open, 0, {}, apart))
     table, state = story.table or 0, story.state
-    teller = story.hands.at.get(table)
+    open = story.floor.hands.get(table)
     names = {seat: state.entries[who].person for seat, who in state.players(table).items()} if table else {}
-    return Scene(None if teller is None else _hand(teller, table, names), _room(story, table))
+    return Scene(None if open is None else _hand(open, table, names, {}), _room(story, table))
 
 
 def _room(story: TournamentStory, table: TableNo) -> RoomScene:
@@ -66,15 +69,16 @@ def _room(story: TournamentStory, table: TableNo) -> RoomScene:
     return RoomScene(floor_view(now, {}), clock_view(story.state, story.at), story.at, table)
 
 
-def _hand(teller: HandTeller, table: TableNo, names: dict[SeatNo, str]) -> HandScene:
-    hand, where = teller.hand, teller.hand.positions
+def _hand(open: OpenHand, table: TableNo, names: dict[SeatNo, str], apart: dict[SeatNo, Chips]) -> HandScene:
+    """`apart` are those who sit there and are not dealt in."""
+    hand, where = open.hand, open.hand.positions
     blinds = {where.small_blind: "small", where.big_blind: "big"} if hand.started.forced.big_blind else {}
     return HandScene(
         table=table,
         most=max(
             (
                 *hand.at,
-                *(one.seat for one in teller.story.seat),
+                *apart,
                 where.marker,
                 where.small_blind or 0,
                 where.big_blind or 0,
@@ -87,23 +91,22 @@ def _hand(teller: HandTeller, table: TableNo, names: dict[SeatNo, str]) -> HandS
         marker=where.marker if hand.rules.game.has_blinds else None,
         blinds={seat: blind for seat, blind in blinds.items() if seat is not None},
         pots=tuple(PotView(pot.amount, tuple(hand.seats[one] for one in pot.claimants)) for pot in pots_of(hand)),
-        turn=_turn(teller),
-        won=_won(teller),
-        away=tuple(one.seat for one in teller.seats if one.presence != "present"),
-        apart={one.seat: one.stack for one in teller.story.seat if one.seat not in hand.at},
+        turn=_turn(hand),
+        won=_won(open),
+        away=tuple(one.seat for one in hand.started.seats if one.presence != "present"),
+        apart=apart,
         closed=hand.closed,
         held=hand.held,
     )
 
 
-def _turn(teller: HandTeller) -> SeatNo:
-    hand = teller.hand
+def _turn(hand: Hand) -> SeatNo:
     place = next((one for one in (hand.to_act, hand.to_draw, to_show(hand)) if one != NOBODY), NOBODY)
     return 0 if place == NOBODY else hand.seats[place]
 
 
-def _won(teller: HandTeller) -> dict[SeatNo, Chips]:
+def _won(open: OpenHand) -> dict[SeatNo, Chips]:
     won: dict[SeatNo, Chips] = {}
-    for share in (share for event in teller.told.paid for share in event.shares):
+    for share in (share for event in open.events() if isinstance(event, PotAwarded) for share in event.shares):
         won[share.seat] = won.get(share.seat, 0) + share.amount
     return won

@@ -28,6 +28,7 @@ from floorman.tournament.holdings import (
 from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import OnRecord, Sitting
 from floorman.tournament.plan import Coins
+from floorman.tournament.reports import Reported
 
 
 class Maps(Journaled):
@@ -114,3 +115,4 @@ class Maps(Journaled):
         self.warned: dict[EntryId, int] = {}
         self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
         self.records: dict[int, OnRecord] = {}
+        self.reports: dict[TableNo, Reported] = {}  # the last report of each table that came while no hand was told

@@ -89,6 +89,7 @@ from floorman.tournament.events.prizes import (
     TicketsWon,
 )
 from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
+from floorman.tournament.events.reporting import ReportDecided, TableReported
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
     BreakOrderSet,
@@ -129,6 +130,8 @@ AnyEvent: TypeAlias = (
     | LevelExtended
     | EventCancelled
     | IncidentRecorded
+    | TableReported
+    | ReportDecided
     | Penalised
     | HandServed
     | ChipsOut
@@ -338,6 +341,7 @@ __all__ = [
     "RaceSettled",
     "ReEntryEndSet",
     "RegistrationClosed",
+    "ReportDecided",
     "RoundOver",
     "SatIn",
     "SatOut",
@@ -359,6 +363,7 @@ __all__ = [
     "TableBroken",
     "TableHalted",
     "TableOpened",
+    "TableReported",
     "TableResumed",
     "TableSet",
     "TableStarted",

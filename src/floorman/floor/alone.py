@@ -1,0 +1,28 @@
+"""A hand without an event around it: what somebody wants to know of the event is told in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from floorman.floor.dealers import OF_FLESH, Dealer
+from floorman.floor.open_hand import OpenHand, StubOf
+from floorman.rulings import EventFacts, Record
+from floorman.terms import SeatNo
+
+
+class Alone(Struct, frozen=True):
+    """`people` says who sits where, as far as somebody who is named may be a player himself."""
+
+    facts: EventFacts = EventFacts()
+    people: Mapping[str, SeatNo] = {}
+    dealer: Dealer = OF_FLESH
+
+
+def records_in(open: OpenHand, stub_of: StubOf) -> tuple[Record, ...]:
+    """Conduct that went on record in this hand: no event has a ledger of it."""
+    return tuple(
+        Record(ruled.outcome.recorded, told.report.get("seat"), told.report.get("who"))
+        for told, ruled in open.breaches(stub_of)
+    )

@@ -1,0 +1,24 @@
+"""Who sits out for how long, and whose breach still waits for its penalty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.terms import Instant
+from floorman.tournament import Ledger
+
+
+def told_ledger(ledger: Ledger, at: Instant) -> dict[str, Any]:
+    """Everyone with a penalty, a warning, or a breach that still waits for its penalty."""
+    found: dict[str, Any] = {who: {"kind": "warning", "hands_left": 0} for who in ledger.warned}
+    for who, sitting in ledger.serving.items():
+        if not sitting.is_over(at):
+            left = max(sitting.until - at, 0)
+            found[who] = {
+                "kind": sitting.kind.replace("_", "-"),
+                "hands_left": sitting.hands,
+                "left_s": -(-left // 1000),
+            }
+    for one in ledger.open:
+        found.setdefault(one.who, {"kind": "open", "hands_left": 0})["open"] = list(one.what)
+    return {who: found[who] for who in sorted(found)}

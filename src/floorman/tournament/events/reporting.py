@@ -1,0 +1,46 @@
+"""What was reported while no hand was told at a table, and how it was decided. `table` is 0 where it was at none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from floorman.rulebook import Rulebook
+from floorman.terms import TableNo
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.reports import Reported, Ruled
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class TableReported(Event, frozen=True, tag="table.reported/1"):
+    """Something went wrong and was reported; what the book says to it, and what it looked at."""
+
+    way_back = "passes"
+
+    table: TableNo
+    report: dict[str, Any]
+    outcome: str
+    facts: dict[str, Any] = {}
+    records: tuple[dict[str, Any], ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.reports, self.table, Reported(self.report, self.outcome, self.facts, self.records))
+
+
+class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):
+    """Somebody has decided what was reported there last."""
+
+    way_back = "passes"
+
+    table: TableNo
+    ruled: Ruled
+
+    def apply(self, state: Tournament) -> None:
+        told = state.reports[self.table]
+        state.put(state.reports, self.table, msgspec.structs.replace(told, ruled=self.ruled))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_rules_first

@@ -1,0 +1,31 @@
+"""What was reported at a table while no hand was told there, and how somebody has decided it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.terms import By, RuleId
+
+
+class Ruled(Struct, frozen=True):
+    """How somebody has decided a report. `code` says in what way; his reason is named, if he gave one."""
+
+    said: str
+    decided: str
+    by: By
+    code: str
+    why: str = ""
+    own_hand: bool = False
+    cites: tuple[RuleId, ...] = ()
+
+
+class Reported(Struct, frozen=True):
+    """The report as it was told, what the book said to it, and what the event was like at that moment."""
+
+    report: dict[str, Any]
+    outcome: str
+    facts: dict[str, Any] = {}
+    records: tuple[dict[str, Any], ...] = ()
+    ruled: Ruled | None = None
