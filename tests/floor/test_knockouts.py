@@ -6,8 +6,7 @@ from floorman.floor import knockouts
 from floorman.hand.events import HandClosed
 from floorman.rulebook import load
 from floorman.scenario.format import Act, HandSeat, HandStory, Scenario, Step
-from floorman.scenario.hand_story import HandTeller
-from floorman.scenario.times import StoryTime
+from floorman.scenario.hand_story import OneHand
 from floorman.tournament.commands import Bounty
 
 NAMES = {1: "Anna", 2: "Ben", 3: "Cem", 4: "Dora"}
@@ -23,11 +22,11 @@ def played(board: str, *seats: tuple[int, int, str]) -> HandClosed:
         button=1,
         seat=tuple(HandSeat(seat=seat, stack=0, put_in=put, cards=cards) for seat, put, cards in seats),
     )
-    teller = HandTeller(Scenario(hand=story), load("tda-2024"), StoryTime(None))
+    told = OneHand(Scenario(hand=story), load("tda-2024"))
     for seat, _, _ in seats:
-        if not teller.hand.closed:
-            teller.do(Step(act=Act(seat=seat, do="show")), "step[0]")
-    (closed,) = (event for event in teller.told.events if isinstance(event, HandClosed))
+        if not told.hand.closed:
+            told.do(Step(act=Act(seat=seat, do="show")), "step[0]")
+    (closed,) = (event for event in told.table.open.events() if isinstance(event, HandClosed))
     return closed
 
 

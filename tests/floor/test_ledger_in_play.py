@@ -32,7 +32,7 @@ class Night:
             for number in range(2)
         )
         self.book = load(name)
-        self.story = TournamentStory(Scenario(event=EventStory(structure=((20, 1, 2),), table=tables)), self.book)
+        self.story = TournamentStory(Scenario(event=EventStory(structure=((20, 1, 2),), depth="stationed", table=tables)), self.book)
 
     def step(self, **what: Any) -> Did:
         return self.story.do(msgspec.convert(what, Step), "step[0]")
@@ -53,11 +53,9 @@ class Night:
         return found.get(str(self.story.state.sits[PLAYER].seat), "")
 
     def finish(self, table: int) -> None:
-        teller = self.story.hands.at[table]
-        while not teller.hand.closed:
-            turn = teller.hand.to_act
-            assert self.step(act={"seat": teller.hand.seats[turn], "do": "fold"}, table=table).refused is None
-        assert self.command("hand-done", table=table).refused is None
+        while (open := self.story.floor.hands.get(table)) is not None:
+            seat = open.hand.seats[open.hand.to_act]
+            assert self.step(act={"seat": seat, "do": "fold"}, table=table).refused is None
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -66,8 +64,9 @@ def test_from_the_breach_to_the_last_hand(name: str, what: str, data: st.DataObj
     night = Night(name)
     report = {"kind": "incident", "what": what, "who": PLAYER, "seat": 2, "on_purpose": True, "during_hand": True}
     did = night.step(report=report, table=1)
-    outcome = night.story.conduct.outcome()
-    assert outcome is not None and did.refused is None
+    assert night.story.told.last is not None and did.refused is None
+    outcome = night.story.told.last.outcome
+    assert outcome is not None
     must = outcome.penalty is not None and outcome.penalty.obligation == "must"
     assert must == (night.ledger().get(PLAYER, {}).get("kind") == "open")
 
@@ -113,6 +112,6 @@ def test_from_the_breach_to_the_last_hand(name: str, what: str, data: st.DataObj
 
 def chips(night: Night) -> int:
     """All chips of the room, also those of the hand that has begun."""
-    state, hands = night.story.state, night.story.hands.at
+    state, hands = night.story.state, night.story.floor.hands
     at_rest = sum(state.stacks[who] for who, place in state.sits.items() if place.table not in hands)
-    return at_rest + sum(teller.hand.chips() for teller in hands.values())
+    return at_rest + sum(open.hand.chips() for open in hands.values())

@@ -30,7 +30,7 @@ from floorman.hand.follow import following
 from floorman.rulebook import Rulebook, new_shelf, with_answers
 from floorman.scenario import Scenario, shipped_scenarios
 from floorman.scenario.format import Act, Step
-from floorman.scenario.hand_story import HandTeller
+from floorman.scenario.hand_story import OneHand
 from floorman.scenario.story import BadStep
 from floorman.terms import Accepted
 from tests.hand.playing import play
@@ -87,11 +87,11 @@ def awarded_by_the_dealer() -> Iterator[HandLog]:
             continue
         name = scenario.books[0]
         book = shelf.book(name)
-        teller = HandTeller(scenario, book)
+        told = OneHand(scenario, book)
         for number, step in enumerate(scenario.step):
-            teller.do(step, f"step[{number}]")
-        if teller.hand.closed:
-            yield logged(f"{scenario.id} {name}", book, name, teller.told.events)
+            told.do(step, f"step[{number}]")
+        if told.hand.closed:
+            yield logged(f"{scenario.id} {name}", book, name, told.table.open.events())
 
 
 def _with_cards(scenario: Scenario) -> Scenario:
@@ -104,24 +104,25 @@ def _with_cards(scenario: Scenario) -> Scenario:
 
 def _to_the_end(scenario: Scenario, book: Rulebook, *, folding: bool = False) -> list[AnyEvent] | None:
     """All events of the story, and then everybody goes along, or folds; None where it cannot be finished."""
-    teller = HandTeller(scenario, book)
+    told = OneHand(scenario, book)
     try:
         for number, step in enumerate(scenario.step):
-            teller.do(step, f"step[{number}]")
+            told.do(step, f"step[{number}]")
     except BadStep:
         return None  # it names cards, and these are others
     if folding:
-        while (offer := offers(teller.hand)) is not None:
+        while (offer := offers(told.hand)) is not None:
             does: Literal["bring-in", "check", "fold"] = "fold" if offer.fold else "check"
             if offer.bring_in is not None:
                 does = "bring-in"
-            teller.do(Step(act=Act(seat=offer.seat, do=does)), "")
-    teller.do(Step(act=Act(all="call")), "")
-    while not teller.hand.closed:
-        place = to_show(teller.hand)
-        if place == NOBODY or teller.do(Step(act=Act(seat=teller.hand.seats[place], do="show")), "").refused:
+            told.do(Step(act=Act(seat=offer.seat, do=does)), "")
+    told.do(Step(act=Act(all="call")), "")
+    while not told.hand.closed:
+        place = to_show(told.hand)
+        if place == NOBODY or told.do(Step(act=Act(seat=told.hand.seats[place], do="show")), "").refused:
             return None
-    return teller.told.events if any(isinstance(event, Ruled) for event in teller.told.events) else None
+    events = list(told.table.open.events())
+    return events if any(isinstance(event, Ruled) for event in events) else None
 
 
 def placed() -> HandLog:

@@ -11,9 +11,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from floorman.floor import AnyCommand as FloorCommand
 from floorman.rulebook import new_shelf
 from floorman.scenario import run
-from floorman.scenario.event_story import TournamentStory
+from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.shipped import shipped_scenarios
 from floorman.scenario.story import Did
 from floorman.terms import Accepted, By
@@ -36,9 +37,10 @@ class Watch:
         self.kinds: dict[str, set[str]] = {}
         self.different: list[str] = []
 
-    def see(self, story: TournamentStory, command: AnyCommand, by: By) -> None:
-        state, book, at = story.state, story.book, story.at
-        decision = decide(state, command, by, at, book, story._secret)
+    def see(self, told: OnFloor, command: AnyCommand, by: By) -> None:
+        floor, at = told.floor, told.at
+        state, book = floor.state, floor.book
+        decision = decide(state, command, by, at, book, floor.secret)
         if not isinstance(decision, Accepted) or isinstance(command, TakeBack):
             return
         main = decision.events[0]
@@ -46,26 +48,26 @@ class Watch:
         self.kinds.setdefault(word, set()).add(main.way_back)
         if main.way_back != "restores":
             return
-        before = seen(story, state)
+        before = seen(told, state)
         events: list[Event] = [*decision.events]
         with state.tried(*events):
             version = state.version
-            again = decide(state, TakeBack(version), By("story", "direction"), at, book, story._secret)
+            again = decide(state, TakeBack(version), By("story", "direction"), at, book, floor.secret)
         if not isinstance(again, Accepted):
             self.different.append(f"{word}: {again}")
             return
         with state.tried(*events, *again.events):
-            after = seen(story, state)
+            after = seen(told, state)
         if before != after:
             self.different.append(f"{word}: {differences(before, after)}")
 
 
-def seen(story: TournamentStory, state: Tournament) -> dict[str, Any]:
+def seen(told: OnFloor, state: Tournament) -> dict[str, Any]:
     """All that is so, and what the floor is shown: without how long the log is, and how often was drawn by lot."""
     facts = state.facts()
     del facts["version"]
     counts = {name: count for name, count in facts.get("counts", {}).items() if name != "draws"}
-    view = floor_view(Now(state, By("story", "direction"), story.at, story.book, story._secret), {})
+    view = floor_view(Now(state, By("story", "direction"), told.at, told.floor.book, told.floor.secret), {})
     shown = msgspec.structs.replace(view, proposals=())  # what would be drawn by lot is another after a draw
     return {**facts, "counts": counts, "view": msgspec.to_builtins(shown, str_keys=True)}
 
@@ -80,13 +82,14 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 def watch() -> Iterator[Watch]:
     """All stories of events, each under its first book."""
     watch = Watch()
-    ordinary = TournamentStory._decide
+    ordinary = OnFloor.tell
 
-    def decided(self: TournamentStory, command: AnyCommand, by: By, number: int = 0) -> Did:
-        watch.see(self, command, by)
-        return ordinary(self, command, by, number)
+    def told(self: OnFloor, command: FloorCommand, by: By) -> Did:
+        if isinstance(command, get_args(AnyCommand)):
+            watch.see(self, command, by)
+        return ordinary(self, command, by)
 
-    TournamentStory._decide = decided  # type: ignore[method-assign]
+    OnFloor.tell = told  # type: ignore[method-assign]
     try:
         shelf = new_shelf()
         for scenario in shipped_scenarios():
@@ -94,7 +97,7 @@ def watch() -> Iterator[Watch]:
                 run(msgspec.structs.replace(scenario, books=scenario.books[:1]), shelf)
         yield watch
     finally:
-        TournamentStory._decide = ordinary  # type: ignore[method-assign]
+        OnFloor.tell = ordinary  # type: ignore[method-assign]
 
 
 def test_done_and_taken_back_is_as_if_it_had_never_been(watch: Watch) -> None:

@@ -17,8 +17,8 @@ from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import HandEvent
-from floorman.floor.laying import gather, is_laid, lay, lays
 from floorman.floor.facts import facts_now, records_of
+from floorman.floor.laying import gather, is_laid, lay, lays
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream

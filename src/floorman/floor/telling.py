@@ -193,9 +193,7 @@ class Telling:
         case = self.case(event, records, unknown)
         return case, rule_on(report, case)
 
-    def case(
-        self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()
-    ) -> Case:
+    def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         return self.open.case(event, records, unknown, self.stub_of(self.open))
 
     def stub_of(self, open: OpenHand) -> tuple[int, ...]:

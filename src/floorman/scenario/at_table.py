@@ -1,4 +1,4 @@
-"""What a step tells at a table where a hand is on: acts, declarations, reports and decisions as commands of the floor."""
+"""What a step tells at a table: acts, declarations, reports and decisions, as commands of the floor."""
 
 from __future__ import annotations
 

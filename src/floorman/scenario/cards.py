@@ -14,14 +14,16 @@ from floorman.scenario.story import BadStep
 from floorman.terms import SeatNo
 
 
-def placed(story: HandStory, seats: Sequence[HandSeat], game: Game, street: str) -> dict[SeatNo, tuple[int, ...]]:
+def placed(seats: Sequence[HandSeat], game: Game, street: str) -> dict[SeatNo, tuple[int, ...]]:
     """What each seat holds when a story begins on this street; what it does not name is unknown."""
     count = _cards_before(game, street)
     held = {one.seat: in_order_of_deal(one, game)[:count] for one in seats}
     return {seat: (*cards, *(UNKNOWN,) * (count - len(cards))) for seat, cards in held.items()}
 
 
-def scripted(story: HandStory, seats: Sequence[HandSeat], game: Game, held: Mapping[SeatNo, tuple[int, ...]]) -> Scripted:
+def scripted(
+    story: HandStory, seats: Sequence[HandSeat], game: Game, held: Mapping[SeatNo, tuple[int, ...]]
+) -> Scripted:
     """The cards that are still to come: the named ones that nobody holds yet, then the stub."""
     named = {one.seat: in_order_of_deal(one, game)[len(held.get(one.seat, ())) :] for one in seats}
     return Scripted(named, tuple(_stub(story, seats, game)))

@@ -146,7 +146,8 @@ class TournamentStory:
 
     def tell(self, command: FloorCommand, by: By, path: str) -> Did:
         did = self.told.tell(command, by)
-        self._versions[step_number(path)] = self.state.version
+        if did.refused is None:
+            self._versions[step_number(path)] = self.state.version
         return did
 
     def _command(self, raw: dict[str, Any], path: str) -> Did:
@@ -156,10 +157,10 @@ class TournamentStory:
         if head.name == GOES_ON:
             return goes_on(self.told)
         if head.name in OF_THE_HAND:
-            return self._of_the_hand(raw, arguments, by, path)
+            return self._of_the_hand(raw, by, path)
         return self.tell(self._read(head.name, arguments, path), by, path)
 
-    def _of_the_hand(self, raw: dict[str, Any], arguments: dict[str, Any], by: By, path: str) -> Did:
+    def _of_the_hand(self, raw: dict[str, Any], by: By, path: str) -> Did:
         self._at_table(raw.get("table"), f"{path}.table")
         told = {key: value for key, value in raw.items() if key != "table"}
         if raw["name"] == "rule":
@@ -206,7 +207,6 @@ class TournamentStory:
         if isinstance(table, int) and self._is_of_a_hand(word, table):
             return AtTable(self.told, table, self._says).answer(word, asked, path)
         return answer_of(self, word, {**asked, "table": table}, path)
-
 
     def _is_of_a_hand(self, word: str, table: TableNo) -> bool:
         """The hand that is on answers it; or, what no event can answer, the last one that was told."""

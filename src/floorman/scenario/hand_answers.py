@@ -39,7 +39,6 @@ from floorman.scenario.hand_may import SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
-
 # Newcomers who get no hand yet, and why.
 Waiting: TypeAlias = tuple[tuple[Came, tuple[RuleId, ...]], ...]
 

@@ -70,9 +70,7 @@ def begins_later(story: HandStory, seats: Sequence[HandSeat], game: Game) -> boo
     return story.street not in (None, game.first_round.street) or any(one.put_in for one in seats)
 
 
-def dealt(
-    story: HandStory, seats: Sequence[HandSeat], positions: Positions, book: Rulebook
-) -> tuple[AnyEvent, ...]:
+def dealt(story: HandStory, seats: Sequence[HandSeat], positions: Positions, book: Rulebook) -> tuple[AnyEvent, ...]:
     """A hand from its deal on."""
     _, events = start(
         book,

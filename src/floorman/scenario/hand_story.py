@@ -9,6 +9,7 @@ from floorman.floor import Evening
 from floorman.floor.alone import Alone
 from floorman.floor.evening import ALONE
 from floorman.hand import GAMES, Hand
+from floorman.positions import Came, is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.at_table import PLAYING, AtTable
@@ -21,7 +22,6 @@ from floorman.scenario.hand_setup import begins_later, check_seats, dealt, later
 from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt
 from floorman.scenario.times import StoryTime
-from floorman.positions import Came, is_dealt_in
 from floorman.terms import By, RuleId
 
 # Whoever tells a story tells what everybody does.
@@ -63,7 +63,7 @@ class OneHand:
     def _begin(self, book: Rulebook) -> None:
         story, held = self.story, {}
         if begins_later(story, self.seats, self.game):
-            held = placed(story, self.seats, self.game, story.street or self.game.first_round.street)
+            held = placed(self.seats, self.game, story.street or self.game.first_round.street)
             events = later(story, self.seats, self.positions, held, book)
         else:
             events = dealt(story, self.seats, self.positions, book)

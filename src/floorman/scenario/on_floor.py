@@ -1,4 +1,4 @@
-"""A story on the floor: its commands go where those of every table go, and what the floor said is kept to be asked for."""
+"""A story on the floor: told there like everything at a table. What the floor said is kept, to be asked for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from floorman.terms import By, Instant, Needs, Refused, Ruling, TableNo, no
 from floorman.tournament import Event
 from floorman.tournament.events import ReportDecided, TableReported
 from floorman.tournament.reports import Ruled
-
 
 # Kept for those who go on; what they mean is said as a reading or a ruling.
 QUIET = (HandMinded, HandClockSet, HandReported, TableReported)
@@ -110,10 +109,12 @@ class OnFloor:
     def _ruled(self, worked: WorkedOut) -> tuple[Emission, ...]:
         said: list[Emission] = []
         for ruled in worked.rulings:
-            self.ruled_as(Reported(ruled.kind, ruled.outcome))
-            said += ruling_said(ruled.outcome)
-            if not ruled.outcome.definite and ruled.outcome.reading is not None:
-                self.reading = ruled.outcome.reading
+            outcome = ruled.outcome
+            assert outcome is not None, "what lacks facts is not ruled on"
+            self.ruled_as(ruled)
+            said += ruling_said(outcome)
+            if not outcome.definite and outcome.reading is not None:
+                self.reading = outcome.reading
         return tuple(said)
 
     def ruled_as(self, reported: Reported) -> None:

@@ -23,7 +23,7 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
     table: TableNo
     report: dict[str, Any]
     outcome: str
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any]
     records: tuple[dict[str, Any], ...] = ()
 
     def apply(self, state: Tournament) -> None:
