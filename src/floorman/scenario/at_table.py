@@ -84,7 +84,7 @@ class AtTable:
             return self._rabbit()
         what = next(iter(step.happens()), None)
         if what is not None:
-            raise Unbuilt(f"{path}.{what}", f"`{what}` in a hand")
+            raise Unbuilt(f"{path}.{what}", f"`{what}` in the story of a hand")
         return Did()
 
     # ---- acts -------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class AtTable:
                 case = self.told.floor.case_at(self.table, self.told.at)
                 return told_may("call-clock", *may_call_clock(case, asked, path))
         if word not in ANSWERS:
-            raise Unbuilt(path, f"`{word}` in a hand")
+            raise Unbuilt(path, f"`{word}` in the story of a hand")
         remembered = memory or Remembered()
         remembered.hear(open.events())
         return ANSWERS[word](open.hand, remembered, asked, path)
