@@ -32,7 +32,8 @@ class Night:
             for number in range(2)
         )
         self.book = load(name)
-        self.story = TournamentStory(Scenario(event=EventStory(structure=((20, 1, 2),), depth="stationed", table=tables)), self.book)
+        event = EventStory(structure=((20, 1, 2),), depth="stationed", table=tables)
+        self.story = TournamentStory(Scenario(event=event), self.book)
 
     def step(self, **what: Any) -> Did:
         return self.story.do(msgspec.convert(what, Step), "step[0]")

@@ -6,12 +6,11 @@
 from floorman.floor.ahead import Told
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.commands import AnyCommand, TableCommand
-from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
+from floorman.floor.declaring import Declared, acted_on, declare, turn_comes
 from floorman.floor.evening import Decision, Evening
 from floorman.floor.events import HandEvent
 from floorman.floor.knockouts import knockouts
 from floorman.floor.open_hand import OpenHand
-from floorman.floor.sitting_out import presence_in_deal, served_in
 from floorman.floor.standing import choose, stands
 
 __all__ = [
@@ -20,7 +19,6 @@ __all__ = [
     "Declared",
     "Evening",
     "HandEvent",
-    "Heard",
     "OpenHand",
     "TableCommand",
     "Told",
@@ -30,9 +28,6 @@ __all__ = [
     "declare",
     "knockouts",
     "noted",
-    "presence_in_deal",
-    "served_in",
-    "settled",
     "stands",
     "turn_comes",
 ]

@@ -11,7 +11,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from floorman.cards import UNKNOWN
-from floorman.floor.decks import Deck, deck_of, next_cards, opened
+from floorman.floor.decks import Deck, cards_left, deck_of, next_cards, opened
 from floorman.floor.events import CardsOpened, DeckCommitted, HandEvent
 from floorman.floor.open_hand import OpenHand
 from floorman.hand import NOBODY, AnyCommand, Hand, Muck, Show, muck_refused, owed_to, to_show
@@ -70,7 +70,7 @@ class OfTheDesk(Struct, frozen=True):
         return next_cards(open.hand, self._deck(open.hand))
 
     def left(self, open: OpenHand) -> tuple[int, ...]:
-        return ()
+        return cards_left(open.hand, self._deck(open.hand))
 
     def follows(self, hand: Hand) -> AnyCommand | None:
         place = to_show(hand) if self.shows else NOBODY

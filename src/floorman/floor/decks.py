@@ -90,6 +90,11 @@ def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
     return (*first, *_again(hand, deck, again)[: hand.owed - count])
 
 
+def cards_left(hand: Hand, deck: Deck) -> tuple[int, ...]:
+    """What is left of the deck, top first."""
+    return tuple(_as_it_lies(hand, deck, [card for card in deck.cards if not hand.used >> card & 1]))
+
+
 def _as_it_lies(hand: Hand, deck: Deck, stub: list[int]) -> list[int]:
     """What is left of the deck. Once it has run out, nothing lies as in the beginning: players have seen some of it."""
     left = set(stub)
