@@ -118,7 +118,10 @@ class AtTable:
             raise BadStep(f"{path}.until", f"{act.until!r} is no street of this game")
         said: list[Emission] = []
         while self._on and self.open.hand.street != act.until and (command := _passive(self.open.hand)) is not None:
-            said += self._tell(command, Act(seat=command.seat)).emitted
+            did = self._tell(command, Act(seat=command.seat))
+            said += did.emitted
+            if did.refused is not None:
+                return Did(tuple(said), did.refused)
         return Did(tuple(said))
 
     # ---- declarations -----------------------------------------------------------------------------------------------
