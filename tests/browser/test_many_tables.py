@@ -51,22 +51,89 @@ def test_a_break_and_a_balance_by_clicking(browser: Browser, house: Server) -> N
         if "moved" in seat["marks"]:
             evening.do("confirm-arrival", who=seat["id"])
     out(evening, table, count=4)
+    # Which move is proposed rests on who is left: the one from before the last of them went would be refused.
     proposal = host.locator("article.proposal").filter(has_text="Balance tables")
-    expect(proposal).to_have_count(1)
-    others = host.get_by_text("more proposal")
-    if others.count():
-        others.click()
+    expect(proposal).to_contain_text(f"has 8 players, table {table} only 5")
     expect(proposal.locator(".from-to")).to_have_count(1)
     before = seats_of(evening)
-    with host.expect_response(re.compile("/do")):
-        proposal.get_by_role("button", name="Apply").click()
-    expect(host.locator(".plate.moved, .map .moved").first).to_be_visible()
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.locator(f"#table-{table} .map .moved")).to_have_count(1)
+    expect(host.locator(f"#table-{table} .load")).to_have_text("6 / 9")
     assert before[table] + 1 == seats_of(evening)[table]
 
     host.goto(f"{evening.address}/tables/{table}")
     host.locator(".plate.moved").first.click()
     host.get_by_role("dialog").get_by_role("button", name="Is there").click()
     expect(host.locator(".plate.moved")).to_have_count(0)
+
+
+def uneven(browser: Browser, house: Server) -> tuple[Page, Evening, Locator]:
+    """Two tables of eight, three of one of them out; the floor looks at the move that is proposed."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, house, book="tda-2024", players=16).begun(tables=2)
+    host.goto(evening.address)
+    out(evening, table=1, count=3)
+    proposal = host.locator("article.proposal").filter(has_text="Balance tables").first
+    expect(proposal).to_contain_text("only 5")
+    return host, evening, proposal
+
+
+def test_what_is_not_proposed_any_more_is_refused(browser: Browser, house: Server) -> None:
+    """One more went while the page heard nothing: nobody is moved, it is said why, and the new proposal is there."""
+    host, evening, proposal = uneven(browser, house)
+    host.route(f"{evening.address}?lang=*", lambda route: route.abort())
+    out(evening, table=1, count=1)
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.get_by_role("alert")).to_contain_text("The situation has changed, and the proposal with it.")
+    assert {1: 4, 2: 8} == seats_of(evening)
+
+    host.unroute(f"{evening.address}?lang=*")
+    out(evening, table=2, count=1)
+    expect(proposal).to_contain_text("only 4")
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.locator("#table-1 .load")).to_have_text("5 / 9")
+
+
+def test_a_proposal_that_goes_under_the_finger_is_not_carried_out(browser: Browser, house: Server) -> None:
+    """Pressed on one, let go on another that has come into its place: neither of them was meant."""
+    host, evening, proposal = uneven(browser, house)
+    sent: list[str] = []
+    host.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    proposal.get_by_role("button", name="Apply").hover()
+    host.mouse.down()
+    out(evening, table=1, count=1)
+    expect(proposal).to_contain_text("only 4")
+    host.mouse.up()
+    host.evaluate("new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+
+    assert [] == sent
+    assert {1: 4, 2: 8} == seats_of(evening)
+
+
+# How many buttons of what the floor is asked can be pressed, and how many at the moment in which the new ones come.
+PRESSED = """
+globalThis.pressed = () => [...document.querySelectorAll("#tab > aside form button")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === one;
+}).length;
+document.addEventListener("htmx:after:swap", () => {
+  const come = document.querySelector("#tab > aside").innerText.includes("only 4");
+  if (come) document.body.dataset.pressed ??= `${pressed()}`;
+});
+"""
+
+
+def test_what_has_just_come_is_seen_before_it_can_be_pressed(browser: Browser, house: Server) -> None:
+    """A tap that was on its way to another proposal, or the second one of two, carries nothing out."""
+    host, evening, proposal = uneven(browser, house)
+    host.evaluate(PRESSED)
+    host.wait_for_function("pressed() > 0")
+    out(evening, table=1, count=1)
+    expect(proposal).to_contain_text("only 4")
+
+    expect(host.locator("body")).to_have_attribute("data-pressed", "0")
+    proposal.get_by_role("button", name="Apply").click()
+    expect(host.locator("#table-1 .load")).to_have_text("5 / 9")
 
 
 def test_hand_for_hand_by_clicking(browser: Browser, house: Server) -> None:

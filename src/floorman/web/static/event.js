@@ -57,6 +57,25 @@ document.addEventListener("htmx:before:morph:attr", (event) => {
   if (name === "value" && event.target === document.activeElement) event.preventDefault();
 });
 
+// A tap that meant what stood there a moment ago does nothing: of what the page asks the floor, whatever has just come,
+// or means something else now, is first to be seen.
+const SEEN_MS = 400;
+const NOT_MEANT = ["sent", "back", "_csrf_token"];
+const asking = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tab > aside form button")]);
+/** What a button does, and where it stands. @param {HTMLButtonElement} button */
+function meant(button) {
+  const { left, top } = button.getBoundingClientRect();
+  const said = button.form ? [...new FormData(button.form)].filter(([name]) => !NOT_MEANT.includes(name)) : [];
+  return JSON.stringify([Math.round(left / 8), Math.round(top / 8), said, button.value]);
+}
+let stood = new Set();
+document.addEventListener("htmx:before:swap", () => {
+  stood = new Set(asking().map(meant));
+});
+document.addEventListener("htmx:after:swap", () => {
+  for (const button of asking()) if (!stood.has(meant(button))) button.animate({ pointerEvents: ["none", "none"] }, SEEN_MS);
+});
+
 // A sheet opens when something was put into it.
 new MutationObserver(() => {
   if (sheet().childElementCount && !sheet().open) sheet().showModal();
