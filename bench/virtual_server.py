@@ -119,6 +119,8 @@ async def _play(desk: Desk, bots: Noting, seconds: float, thinks: float) -> dict
     desk.let_play(bots)
     acts, began, worked = bots.acts, time.monotonic(), time.process_time()
     await asyncio.sleep(seconds)
+    while bots.acts == acts:  # so short a time may be over before anybody has had his turn
+        await asyncio.sleep(0.01)
     bots.plays = False
     took, worked = time.monotonic() - began, time.process_time() - worked
     done = bots.acts - acts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import subprocess
@@ -19,8 +20,12 @@ from bench.report import NARROW
 from bench.rounds import ROOT, Broken, Contender, Contest, contested, spread
 from bench.workload import BIG, FOLD, RAISE, RAISE_MOST, STACK, STAY, TABLES, choice, stacks_of, thrown
 
+from bench import desk_commands
+from floorman.desk import Desk
 from floorman.hand.events import Acted, Drew
 from floorman.hand.state import bits_of
+from floorman.rulebook import shipped
+from floorman.store import MemoryStore
 from tests.browser.conftest import chromium
 
 LINE = {"name", "package", "version", "rate", "times", "count", "acts", "events", "rates"}
@@ -254,6 +259,20 @@ def test_what_was_not_reached_is_said() -> None:
     assert [False, True] == [Measure("rate", "/s", found, goal, reach=True).missed for goal in (200, 201)]
     assert [True, False] == [Measure("time", "ms", found, goal).missed for goal in (200, 201)]
     assert not Measure("size", "kB", found, 0).missed
+
+
+def test_everybody_has_one_turn_at_least() -> None:
+    """However short the time is: on a busy machine it may be over before the first of them is asked."""
+
+    async def story() -> list[Measure]:
+        async with Desk(MemoryStore(), shipped()) as desk:
+            event = await desk_commands.an_event(desk, 1, "one")
+            return await desk_commands._measures("clock", desk, [desk_commands._clock(event)], 0.0, goal=1)
+
+    rate, each = asyncio.run(story())
+
+    assert rate.found.median > 0
+    assert each.found.median > 0
 
 
 @pytest.mark.slow
