@@ -1,6 +1,6 @@
 """Has Floorman grown slower since its last release? Ten hot paths, beside the release, in turns on the same machine.
 
-python -m bench.slower                        beside the newest tag v*
+python -m bench.slower                        beside the last release: the newest tag v*, else its commit
 python -m bench.slower --against REV          beside any revision
 python -m bench.slower --beside FOLDER        beside a checkout that has an environment (.venv) of its own
 python -m bench.slower --paths hand bust      these alone
@@ -21,7 +21,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,22 +29,18 @@ from typing import Any
 from msgspec import Struct
 
 from bench.paths import PATHS
+from bench.releases import Nothing, python_of, release
 from bench.rounds import ROOT, Spread, spread
 
 LIMIT = 1.10
 ROUNDS = 21
 # A turn lasts about so long, in CPU time, and no path is done more often in one.
 TURN_SECONDS, TIMES_MOST = 0.15, 1_000_000
-PROGRAM = ROOT / "bench/paths.py"
 LOG = ROOT / "tests/logs/floor-1.jsonl"
 
 
 class Missing(Exception):
     """This tree does not have the path, or cannot measure it."""
-
-
-class Nothing(Exception):
-    """There is nothing to measure beside; the words say what to do."""
 
 
 class Found(Struct, frozen=True):
@@ -74,7 +69,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what lies in folders for this once goes away
     with ExitStack() as stack:
         try:
-            there = Path(asked.beside).resolve() if asked.beside else stack.enter_context(_tree(asked.against))
+            there = Path(asked.beside).resolve() if asked.beside else stack.enter_context(release(asked.against))
             python_of(there)
             found = _all_of(asked.paths or list(PATHS), asked.rounds, there)
         except Nothing as error:
@@ -101,7 +96,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         "python -m bench.slower", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--against", default="", metavar="REV", help="the newest tag v* where none is named")
+    parser.add_argument("--against", default="", metavar="REV", help="the last release where none is named")
     parser.add_argument("--beside", default="", metavar="FOLDER", help="a checkout instead, with its .venv")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--paths", nargs="+", choices=list(PATHS), default=[], metavar="PATH")
@@ -153,8 +148,9 @@ class Worker:
     def __init__(self, tree: Path, path: str) -> None:
         self._tree = tree
         self._folder = tempfile.TemporaryDirectory(prefix="floorman-paths-", dir=without_a_disk())
-        command = [str(python_of(tree)), "-P", str(PROGRAM), path, str(LOG), self._folder.name]
-        here = {**os.environ, "PYTHONHASHSEED": "0"}
+        command = [str(python_of(tree)), "-P", "-m", "bench.paths", path, str(LOG), self._folder.name]
+        # The paths are those of this tree, whichever it is that they measure.
+        here = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)}
         here.pop("VIRTUAL_ENV", None)
         self._process = subprocess.Popen(
             command, cwd=tree, env=here, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -229,69 +225,6 @@ def _worker(tree: Path, path: str) -> Iterator[Worker]:
         yield worker
     finally:
         worker.close()
-
-
-# ---- what it is measured beside -------------------------------------------------------------------------------------
-
-
-def python_of(tree: Path) -> Path:
-    """The Python of a tree's own environment. Raises Nothing."""
-    if tree == ROOT:
-        return Path(sys.executable)
-    for name in (".venv/bin/python", ".venv/Scripts/python.exe"):
-        if (tree / name).exists():
-            return tree / name
-    raise Nothing(f"{tree} has no environment: run `uv sync` there")
-
-
-def newest_release() -> str:
-    """The newest tag v*. Raises Nothing."""
-    tags = _git("tag", "--list", "v*", "--sort=-version:refname").split()
-    if not tags:
-        raise Nothing("there is no release to measure beside, no tag v*: name a revision with --against")
-    return tags[0]
-
-
-@contextmanager
-def _tree(revision: str) -> Iterator[Path]:
-    """The release in a folder that is there for this once, with an environment of its own. Raises Nothing."""
-    revision = revision or newest_release()
-    with tempfile.TemporaryDirectory(prefix="floorman-release-") as folder:
-        tree = Path(folder) / "tree"
-        _unpack(revision, tree)
-        _install(tree, revision)
-        sys.stdout.write(f"Beside {revision} ({_git('rev-parse', '--short', revision + '^{commit}').strip()}).\n")
-        sys.stdout.flush()
-        yield tree
-
-
-def _unpack(revision: str, tree: Path) -> None:
-    """What git has of it: the repository does not learn of this folder, which may be left over if we are killed."""
-    file = tree.with_suffix(".zip")
-    try:
-        _git("archive", "--format=zip", f"--output={file}", revision)
-    except subprocess.CalledProcessError as error:
-        raise Nothing(f"{revision} cannot be unpacked: {error.stderr.strip()}") from error
-    with zipfile.ZipFile(file) as archive:
-        archive.extractall(tree)
-
-
-def _install(tree: Path, revision: str) -> None:
-    here = {key: value for key, value in os.environ.items() if key != "VIRTUAL_ENV"}
-    command = ["uv", "sync", "--quiet", "--no-default-groups", "--all-extras", "--python", sys.executable]
-    try:
-        ended = subprocess.run(command, cwd=tree, env=here, capture_output=True, text=True, check=False)
-    except FileNotFoundError as error:
-        raise Nothing("uv is not installed, which makes the release's environment") from error
-    if ended.returncode:
-        raise Nothing(
-            f"the environment of {revision} could not be made. Without a network: run `uv sync` in a checkout of it "
-            f"while there is one, and name that folder with --beside.\n{ended.stderr.strip()}"
-        )
-
-
-def _git(*words: str) -> str:
-    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 if __name__ == "__main__":

@@ -1,20 +1,22 @@
 """Writes docs/reference/: what programs may use, from signatures and docstrings.
 
-`uv run python scripts/write_reference.py`. Nothing is imported but Floorman itself, and the pages are plain Markdown:
-they can be read in the repository as well, and the tests that look after links look after them too (decision 0045).
+`uv run python scripts/write_reference.py`; what stands on which page is told in `reference.toml`. Nothing is imported
+but Floorman itself, and the pages are plain Markdown: they can be read in the repository as well, and tests that look
+after links look after them too (decision 0045).
 """
 
 from __future__ import annotations
 
 import inspect
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import Any, ForwardRef, NamedTuple
+from typing import Any, ForwardRef
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import fields
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -22,7 +24,7 @@ FOLDER = DOCS / "reference"
 WIDE = 88
 
 
-class Page(NamedTuple):
+class Page(Struct, frozen=True):
     """One page: its title, what stands above, the module, and which of its names; none: all that it exports."""
 
     title: str
@@ -32,103 +34,14 @@ class Page(NamedTuple):
     also: tuple[str, ...] = ()  # what these names give, from rooms further in
 
 
-# What an alias stands for, in words.
-WORDS = {
-    "Chance": "where chance comes from: `random.Random` and `random.SystemRandom` are such",
-    "Chips": "a whole number of chips",
-    "Fact": "a number or a text",
-    "Lang": '`"en"` or `"de"`',
-    "RuleId": "a text: the id of a statement of a rulebook, such as `tda-2024-43-a`",
-    "SeatNo": "a whole number: a seat, counted from 1",
-    "WaitsFor": '`"act"`, `"draw"`, `"show"`, `"cards"`, `"hand"` or `"players"`',
-    "AnteKind": '`"none"`, `"each"`, `"big-blind"` or `"button"`',
-    "Presence": '`"present"`, `"absent"`, `"penalised"`, `"waiting"`, `"late"` or `"left"`',
-    "Amounts": "`ante`, `ante_kind`, `small_bet`, `big_bet`, `bring_in`",
-    "Money": "a whole number, or a `Decimal` where the file has cents",
-    "Status": '`"exact"`, `"odd-chip"`, `"no-result"`, `"mismatch"`, `"refused"` or `"unreadable"`',
-    "Card": "a whole number, 0 to 51, and 52 for an unknown one",
-}
+TOLD = tomllib.loads((Path(__file__).parent / "reference.toml").read_text(encoding="utf-8"))
+PAGES = convert(TOLD["pages"], dict[str, Page])
+WORDS: dict[str, str] = TOLD["words"]
+
 # Their members are the questions of a book, hundreds of them: see `floorman book questions`.
 CLOSED = ("Rulebook",)
 
 MEMBERS = (property, classmethod, staticmethod, FunctionType)
-
-FRONT = "Names of `import floorman`, which stay. "
-PAGES: dict[str, Page] = {
-    "table": Page(
-        "Reference: the table",
-        FRONT + "[How it is used](../programmers.md), with examples.",
-        "floorman",
-        ("Table",),
-    ),
-    "front": Page(
-        "Reference: books, cards, answers and errors",
-        FRONT + "[The table](table.md) has a page of its own.",
-        "floorman",
-        (
-            "book",
-            "equity",
-            "describe",
-            "Made",
-            "Turn",
-            "Offers",
-            "TableView",
-            "Result",
-            "Finish",
-            "Explanation",
-            "TableError",
-            "NotAllowed",
-            "BadSave",
-            "BookError",
-            "Fold",
-            "Check",
-            "Call",
-            "RaiseTo",
-            "BringIn",
-            "Draw",
-            "Show",
-            "Muck",
-            "DealCards",
-            "HORSE",
-            "EIGHT_GAME",
-        ),
-        (
-            "floorman.cards.equity.Equity",
-            "floorman.cards.equity.Player",
-            "floorman.table.view.LevelView",
-            "floorman.table.view.PotView",
-            "floorman.table.view.SeatView",
-            "floorman.table.view.TurnView",
-            "floorman.table.view.OffersView",
-            "floorman.table.result.PotPaid",
-            "floorman.table.result.WentOut",
-            "floorman.table.explaining.Paragraph",
-        ),
-    ),
-    "histories": Page(
-        "Reference: hand histories",
-        "Names of `floorman.histories`. [What they are for](../hand-histories.md), with examples.",
-        "floorman.histories",
-    ),
-    "rulebook": Page(
-        "Reference: rulebooks",
-        "Names of `floorman.rulebook` that a program with a book of its own needs. [House books](../house-books.md).",
-        "floorman.rulebook",
-        ("load", "new_shelf", "Shelf", "Rulebook", "questions", "Question", "differences"),
-    ),
-    "cards": Page(
-        "Reference: cards",
-        "Names of `floorman.cards`: cards as small numbers, for programs that rank many hands.",
-        "floorman.cards",
-    ),
-    "hand": Page(
-        "Reference: the engine of a hand",
-        "Names of `floorman.hand`, for programs that want speed more than a table. "
-        "[How a hand is thought](../concepts/hand.md).",
-        "floorman.hand",
-        ("start", "decide", "offers", "Hand", "Forced", "SeatSetup", "Positions", "first_positions", "begun"),
-    ),
-}
 
 
 def texts() -> dict[str, str]:

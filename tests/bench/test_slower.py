@@ -5,26 +5,27 @@ from __future__ import annotations
 import subprocess
 import sys
 import venv
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from bench.paths import PATHS
+from bench.releases import Nothing, newest_release, python_of
 from bench.rounds import ROOT
 from bench.slower import (
     TIMES_MOST,
     TURN_SECONDS,
     Measure,
     Missing,
-    Nothing,
     Pair,
     Worker,
     judged,
     line_of,
     pairs_of,
-    python_of,
     times_for,
 )
+
+from bench import releases
 
 
 def measured(*campaigns: Sequence[Pair], times: int = 10) -> tuple[Measure, list[int]]:
@@ -150,3 +151,57 @@ def test_a_release_that_is_not_there_is_named() -> None:
 
     assert 2 == ended.returncode
     assert "no-such-release cannot be unpacked" in ended.stderr
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """A repository of its own, in place of ours; each call is a git command there."""
+    who = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
+    monkeypatch.setattr(releases, "ROOT", tmp_path)
+
+    def git(*words: str) -> str:
+        command = ["git", *who, *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip()
+
+    git("init", "--quiet")
+    return git
+
+
+def commit(git: Callable[..., str], message: str) -> str:
+    git("commit", "--quiet", "--allow-empty", "--message", message)
+    return git("rev-parse", "--short", "HEAD")
+
+
+def test_the_last_release_is_the_newest_tag(clone: Callable[..., str]) -> None:
+    """By its number: 0.10 came after 0.9, whenever it was tagged."""
+    commit(clone, "Release 0.10.0")
+    for tag in ("v0.10.0", "v0.9.0"):
+        clone("tag", tag)
+    commit(clone, "Release 0.11.0")
+
+    assert "v0.10.0" == newest_release()
+
+
+def test_where_there_is_no_tag_the_last_release_is_the_commit_that_is_called_so(clone: Callable[..., str]) -> None:
+    """By its subject: one that speaks of releases further down is none."""
+    commit(clone, "Release 0.1.0")
+    last = commit(clone, "Release 0.2.0: notes of today")
+    commit(clone, "Releases are told of")
+    commit(clone, "More words\n\nRelease 0.3.0 will have them")
+
+    assert last == newest_release()
+
+
+def test_where_nothing_was_released_it_is_said_what_to_do(clone: Callable[..., str]) -> None:
+    commit(clone, "A beginning")
+
+    with pytest.raises(Nothing, match="name one by --against"):
+        newest_release()
+
+
+def test_a_folder_without_history_has_no_last_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(releases, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+
+    with pytest.raises(Nothing, match="no clone with its history"):
+        newest_release()
