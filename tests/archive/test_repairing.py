@@ -42,6 +42,21 @@ def file(dead: Path, tmp_path: Path) -> Path:
     return copy_of(dead, tmp_path / "data")
 
 
+@pytest.fixture
+def rested(file: Path) -> Path:
+    """The same once it was closed: all of it is in the file."""
+    SqliteStore(file).close()
+    return file
+
+
+def other_hand(file: Path, *statements: str) -> None:
+    """Somebody writes into it who is not Floorman."""
+    with closing(sqlite3.connect(file)) as other:
+        for statement in statements:
+            other.execute(statement)
+        other.commit()
+
+
 def rows_of(file: Path) -> list[Recorded]:
     store = SqliteStore(file)
     rows = whole_log(store)
@@ -108,23 +123,17 @@ def test_a_file_that_is_gone_beside_its_write_ahead_log(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", range(0, 100, 3))
-def test_a_damaged_header(tmp_path: Path, before: list[Recorded], dead: Path, place: int) -> None:
-    file = copy_of(dead, tmp_path / "data")
-    SqliteStore(file).close()
-    turned(file, place)
+def test_a_damaged_header(rested: Path, before: list[Recorded], place: int) -> None:
+    turned(rested, place)
 
-    assert before == brought_back(file)[1]
+    assert before == brought_back(rested)[1]
 
 
-def test_an_event_that_was_changed(tmp_path: Path, before: list[Recorded], dead: Path) -> None:
+def test_an_event_that_was_changed(rested: Path, before: list[Recorded]) -> None:
     """Its own evening ends before it; the other evening is whole, and goes on."""
-    file = copy_of(dead, tmp_path / "data")
-    SqliteStore(file).close()
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("update events set rank = 'dealer' where position = 9")
-        other.commit()
+    other_hand(rested, "update events set rank = 'dealer' where position = 9")
 
-    account, rows = brought_back(file)
+    account, rows = brought_back(rested)
 
     one = [row for row in before if row.stream == "event/one"]
     two = [row for row in before if row.stream == "event/two"]
@@ -139,28 +148,19 @@ def test_an_event_that_was_changed(tmp_path: Path, before: list[Recorded], dead:
     assert None is account.bad
 
 
-def test_a_hash_that_was_changed_is_mended(tmp_path: Path, before: list[Recorded], dead: Path) -> None:
+def test_a_hash_that_was_changed_is_mended(rested: Path, before: list[Recorded]) -> None:
     """The next event knows what it was."""
-    file = copy_of(dead, tmp_path / "data")
-    SqliteStore(file).close()
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("update events set hash = zeroblob(32) where position = 9")
-        other.commit()
+    other_hand(rested, "update events set hash = zeroblob(32) where position = 9")
 
-    assert before == brought_back(file)[1]
+    assert before == brought_back(rested)[1]
 
 
-def test_the_end_that_is_gone_for_good(tmp_path: Path, before: list[Recorded], dead: Path) -> None:
+def test_the_end_that_is_gone_for_good(rested: Path, before: list[Recorded]) -> None:
     """The mark says how far the log had come; the streams, how far each."""
-    file = copy_of(dead, tmp_path / "data")
-    SqliteStore(file).close()
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("pragma secure_delete = on")
-        other.execute("delete from events where position > 10")
-        other.commit()
-        other.execute("vacuum")
+    other_hand(rested, "pragma secure_delete = on", "delete from events where position > 10")
+    other_hand(rested, "vacuum")
 
-    account, rows = brought_back(file)
+    account, rows = brought_back(rested)
 
     assert before[:10] == rows
     assert [(11, len(before), before[9].at, None)] == [

@@ -17,19 +17,7 @@ from msgspec import Struct
 
 from floorman.store import MemoryStore, Recorded
 from floorman.terms import Rank
-from tests.web.doors import Browser, House, a_house
-
-NET = {
-    "name": "Net",
-    "book": "cuca",
-    "players": ["Anna", "Ben"],
-    "plan": {
-        "stack": 1_000,
-        "table_size": 2,
-        "depth": "virtual",
-        "structure": [{"type": "level", "minutes": 60, "small_blind": 5, "big_blind": 10}],
-    },
-}
+from tests.web.doors import NET, Browser, House, a_house
 
 NAMES = ("Xaver Quast", "Yolanda Pfau")
 

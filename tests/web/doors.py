@@ -24,6 +24,18 @@ HOST = "testserver.local"
 DIRECTION = By("host", "direction")
 PASSWORD = "Königsdame 7"
 EVENT = {"name": "Thursday", "players": "Anna\nBen", "book": "cuca", "stack": "10000", "structure": "20: 25/50"}
+# Two of them in the browser, as the API is told of it.
+NET = {
+    "name": "Net",
+    "book": "cuca",
+    "players": ["Anna", "Ben"],
+    "plan": {
+        "stack": 1_000,
+        "table_size": 2,
+        "depth": "virtual",
+        "structure": [{"type": "level", "minutes": 60, "small_blind": 5, "big_blind": 10}],
+    },
+}
 
 
 class House:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from floorman.store import MemoryStore
-from tests.trials.same_id import NET
-from tests.web.doors import House, a_house
+from tests.web.doors import NET, House, a_house
 
 UNSEEN = ("\u200b\u200b\u200b", "An\u202ena", "\u3164\u3164", "Anna\ufe0f")
 OF_THE_HOUSE = ("host", "Direction", "Turnierleitung", "Hоst")

@@ -8,19 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.doors import Browser, House, a_house
+from tests.web.doors import NET, Browser, House, a_house
 
-PLAN = {
-    "name": "Net",
-    "book": "cuca",
-    "players": ["Anna", "Ben"],
-    "plan": {
-        "stack": 1_000,
-        "table_size": 2,
-        "depth": "virtual",
-        "structure": [{"type": "level", "minutes": 60, "small_blind": 5, "big_blind": 10}],
-    },
-}
 HIDDEN = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 
@@ -30,7 +19,7 @@ class Net:
     def __init__(self, house: House) -> None:
         self._asked = 0
         host = house.with_pass("direction")
-        self.event = self._told(host, "/events", PLAN)["id"]
+        self.event = self._told(host, "/events", NET)["id"]
         for do in ({"do": "open-table", "table": 1}, {"do": "draw-seats"}, {"do": "start-event"}):
             self._told(host, f"/events/{self.event}/commands", do)
         floor = host.look(f"/api/v1/events/{self.event}/floor").json()

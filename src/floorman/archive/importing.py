@@ -7,6 +7,7 @@ from itertools import groupby
 
 import msgspec
 
+from floorman.archive.again import commit_of
 from floorman.archive.carrying import LINES_BEFORE, BadFile, Carried
 from floorman.archive.exporting import DRAWS
 from floorman.archive.verifying import first_bad_of_event, first_bad_of_hand
@@ -14,7 +15,7 @@ from floorman.floor.streams import event_stream, hands_of
 from floorman.rulebook import BookError, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
-from floorman.store import Appended, Commit, Entry, Recorded, Store
+from floorman.store import Appended, Commit, Recorded, Store
 from floorman.tournament import EventOpened
 from floorman.tournament.lots import commitment
 from floorman.wire import decode
@@ -90,14 +91,5 @@ def _commits(rows: Sequence[Recorded]) -> list[Commit]:
         seen.add(command)
         expected = {row.stream: versions.get(row.stream, 0) for row in together}
         versions.update({row.stream: row.version for row in together})
-        commits.append(
-            Commit(
-                at=first.at,
-                person=first.person,
-                rank=first.rank,
-                command=command,
-                expected=expected,
-                entries=[Entry(row.stream, row.kind, row.body) for row in together],
-            )
-        )
+        commits.append(commit_of(together, expected))
     return commits

@@ -13,10 +13,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from floorman.archive.again import commit_of
 from floorman.archive.salvaging import Beside, Salvaged, salvaged
 from floorman.archive.verifying import Bad, verify
 from floorman.floor.streams import EVENT, event_of, event_stream
-from floorman.store import Appended, Commit, Entry, Recorded, SqliteStore
+from floorman.store import Appended, Recorded, SqliteStore
 from floorman.store.copying import appear
 from floorman.store.faults import NameTaken, plainly
 from floorman.store.looking import COUNT
@@ -171,21 +172,9 @@ def _append(rows: Sequence[Recorded], answers: Mapping[str, bytes], store: Sqlit
     commits = []
     for command, group in groupby(rows, key=lambda row: row.command):
         together = list(group)
-        first = together[0]
         expected: dict[str, int] = {}
         for row in together:
             expected.setdefault(row.stream, row.version - 1)
-        entries = [Entry(row.stream, row.kind, row.body) for row in together]
-        commits.append(
-            Commit(
-                at=first.at,
-                person=first.person,
-                rank=first.rank,
-                command=command,
-                expected=expected,
-                entries=entries,
-                answer=answers.get(command, b""),
-            )
-        )
+        commits.append(commit_of(together, expected, answers.get(command, b"")))
     for outcome in store.append(commits):
         assert isinstance(outcome, Appended), f"each stream is without a hole: {outcome}"
