@@ -7,17 +7,15 @@ import json
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Server
+from tests.browser.servers import Server
+from tests.browser.windows import window
 
 pytestmark = pytest.mark.slow
-
-WAIT_MS = 15_000
 
 
 def test_a_call_is_sent_and_answered(browser: Browser, server: Server) -> None:
     """The example opens an event; its id opens the clock; a wrong token is refused with its problem document."""
-    page = browser.new_context(locale="de-DE").new_page()
-    page.set_default_timeout(WAIT_MS)
+    page = window(browser, "de-DE")
     page.goto(server.address + "/api/try?call=open-event")
     page.get_by_role("button", name="Abschicken").click()
     expect(page.locator("#status")).to_have_text("201")
@@ -34,4 +32,3 @@ def test_a_call_is_sent_and_answered(browser: Browser, server: Server) -> None:
     page.get_by_role("button", name="Abschicken").click()
     expect(page.locator("#status")).to_have_text("401")
     assert "api.bad-token" == json.loads(page.locator("#said").inner_text())["code"]
-    page.context.close()
