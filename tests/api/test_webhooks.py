@@ -19,6 +19,7 @@ from floorman.web import deliveries
 from tests.api.programs import API, Client, code, do, opened, programs, token
 from tests.api.receiver import Receiver, receiving
 from tests.api.serving import until
+from tests.waiting import LONG_SECONDS
 
 FASTER = 20.0
 
@@ -137,17 +138,13 @@ def test_a_slow_receiver_slows_nobody(receiver: Receiver) -> None:
         event = opened(client)
         hooked(client, receiver)
         hooked(client, quick)
-        receiver.seconds = 3.0
+        receiver.seconds = LONG_SECONDS
         do(client, event, do="start-event")
         until(lambda: receiver.came)
-        began = time.monotonic()
         for _ in range(20):
             assert 200 == do(client, event, do="extend-level", minutes=1).status_code
-        took = time.monotonic() - began
         until(lambda: len(quick.took) == 21)
-        assert 0 == len(receiver.took)
-
-    assert took < 2.0
+        assert 0 == len(receiver.took), "it still holds the first one"
 
 
 def test_who_fails_for_a_day_is_switched_off_and_can_be_tried_again(

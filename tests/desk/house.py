@@ -16,6 +16,7 @@ from floorman.store import Commit, Outcome, Recorded, Store
 from floorman.terms import By
 from floorman.tournament import Level, Plan, StartEvent, Structure
 from floorman.views import DeskView
+from tests.waiting import LONG_SECONDS
 
 MINUTE = 60_000
 HOST = By("host", "direction")
@@ -38,8 +39,11 @@ class Time:
 
     def minutes(self, count: float) -> None:
         """So much goes by on both."""
-        self.wall += count * 60
-        self.passed += count * 60
+        self.seconds(count * 60)
+
+    def seconds(self, count: float) -> None:
+        self.wall += count
+        self.passed += count
 
 
 class Weak:
@@ -57,7 +61,7 @@ class Weak:
 
     def append(self, commits: Sequence[Commit]) -> list[Outcome]:
         self._entered.set()
-        self.open.wait(10)
+        self.open.wait(LONG_SECONDS)
         self.batches.append(len(commits))
         if self.fail_before:
             raise self.fail_before.pop(0)
@@ -73,7 +77,7 @@ class Weak:
 
     async def busy(self) -> None:
         """Comes back once an append waits."""
-        assert await asyncio.to_thread(self._entered.wait, 10)
+        assert await asyncio.to_thread(self._entered.wait, LONG_SECONDS)
 
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         if self.fail_read:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from floorman.desk import Desk
@@ -15,6 +15,7 @@ from floorman.rulebook import shipped
 from floorman.store import MemoryStore
 from floorman.terms import Accepted
 from tests.desk.test_going_on import opened
+from tests.waiting import until_so
 
 # Of `cuca`: so long he has once the clock is called.
 CLOCK_SECONDS = 30
@@ -25,16 +26,8 @@ async def three_play(rate: float) -> AsyncIterator[tuple[Desk, str, Running]]:
     async with Desk(MemoryStore(), shipped(), rate=rate, beats=None) as desk:
         event = await opened(desk, 3, 1)
         running = desk._events.find(event)
-        await until(lambda: 1 in running.going_on.turns)
+        await until_so(lambda: 1 in running.going_on.turns)
         yield desk, event, running
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(2_000):
-        if holds():
-            return
-        await asyncio.sleep(0.002)
-    raise AssertionError("it never came to that")
 
 
 def turn(running: Running) -> Turn:
@@ -72,14 +65,14 @@ def test_who_lives_on_his_bank_can_be_put_on_the_clock() -> None:
 
     async def story() -> None:
         async with three_play(100.0) as (desk, event, running):
-            await until(lambda: turn(running).banked)
+            await until_so(lambda: turn(running).banked)
             first = turn(running)
             assert {HandReported, HandClockSet} <= kinds(await calls(desk, event, "late"))
             called = turn(running)
             assert (first.who, True, False) == (called.who, called.called, called.banked)
             assert CLOCK_SECONDS * 1000 == called.ends_at - called.since
             assert running.going_on.banks.left(first.who) < 60_000
-            await until(lambda: first.who not in {one.who for one in running.going_on.turns.values()})
+            await until_so(lambda: first.who not in {one.who for one in running.going_on.turns.values()})
             open = running._memory.evening.hands[1]
             assert whose(open.hand) != first.seat
             assert not running._memory.evening.state.sat_out

@@ -1,6 +1,6 @@
 """A player on the clock, at a running desk: when his time is out, who says so, and that no hand dies of an outage.
 
-Where time passes by itself it runs a hundredfold.
+Where time passes by itself it runs a hundredfold; where it matters when something happens, it passes by word.
 """
 
 from __future__ import annotations
@@ -26,8 +26,12 @@ from tests.desk.nights import Night, assert_in_log, night, turn
 from tests.floor.tables import DEALER, SECOND, Room
 from tests.floor.telling import in_a_hand
 from tests.floor.test_clocks import began, called, nobody_counts, on_clock, out
+from tests.waiting import until_so
 
 FLOOR = By("flora", "floor")
+RATE = 100
+# So long a desk would need, at that rate, to say something that it should not.
+A_WHILE_SECONDS = 0.4
 
 # Nobody counts, and what comes with the end comes too late: so the clock alone knows when it is over.
 OURS = """
@@ -106,10 +110,7 @@ def reported(store: Any, kind: str) -> list[Recorded]:
 
 async def said(store: Any, count: int = 1) -> list[Recorded]:
     """The reports that time was out, once there are so many, and a while later."""
-    for _ in range(400):
-        if len(reported(store, "clock-expired")) >= count:
-            break
-        await asyncio.sleep(0.01)
+    await until_so(lambda: len(reported(store, "clock-expired")) >= count)
     await asyncio.sleep(0.1)
     return reported(store, "clock-expired")
 
@@ -117,14 +118,18 @@ async def said(store: Any, count: int = 1) -> list[Recorded]:
 @pytest.mark.anyio
 async def test_the_desk_says_that_time_is_out() -> None:
     """Once, in its own name, not before 30 seconds have passed; he faces the big blind, so his hand is dead."""
-    store = MemoryStore()
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, shelf(), RATE) as desk:
         found = await thinking(desk)
+        time.seconds(29 / RATE)
+        await asyncio.sleep(A_WHILE_SECONDS)
+        assert [] == reported(store, "clock-expired")
+        time.seconds(1.1 / RATE)
         begun = reported(store, "clock-called")[0]
         (row,) = await said(store)
 
         assert ("desk", "direction") == (row.person, row.rank)
-        assert 30 * SECOND <= row.at - begun.at < 60 * SECOND
+        assert 30 * SECOND <= row.at - begun.at < 31 * SECOND
         assert 2 == found.evening.hands[1].hand.live
         assert () == view(desk, found.event).clocks
         await assert_in_log(store, found)
@@ -132,11 +137,12 @@ async def test_the_desk_says_that_time_is_out() -> None:
 
 @pytest.mark.anyio
 async def test_who_acts_in_time_is_not_told() -> None:
-    store = MemoryStore()
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, shelf(), RATE) as desk:
         found = await thinking(desk)
         await found.do(Act(table=1, act=Call(turn(found))), DEALER)
-        await asyncio.sleep(0.5)
+        time.seconds(40 / RATE)
+        await asyncio.sleep(A_WHILE_SECONDS)
 
         assert [] == reported(store, "clock-expired")
         assert 3 == found.evening.hands[1].hand.live
@@ -145,8 +151,8 @@ async def test_who_acts_in_time_is_not_told() -> None:
 @pytest.mark.anyio
 async def test_at_a_table_with_a_countdown_the_desk_only_shows_it() -> None:
     """The floor sees whose time is out, and what the book makes of it; the hand lives until somebody reports it."""
-    store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, rate=RATE) as desk:
         found = await thinking(desk, "tda-2024")
         seat = turn(found)
         (shown,) = view(desk, found.event).clocks
@@ -154,7 +160,9 @@ async def test_at_a_table_with_a_countdown_the_desk_only_shows_it() -> None:
             shown.table, shown.out, shown.clock.seat, shown.clock.total_s, shown.clock.countdown_s, shown.clock.then,
             shown.clock.by_itself,
         )  # fmt: skip
-        await asyncio.sleep(0.5)
+        time.seconds(36 / RATE)
+        await until_so(lambda: all(one.out for one in view(desk, found.event).clocks))
+        await asyncio.sleep(A_WHILE_SECONDS)
 
         (late,) = view(desk, found.event).clocks
         assert (True, shown.clock) == (late.out, late.clock)
@@ -168,14 +176,14 @@ async def test_at_a_table_with_a_countdown_the_desk_only_shows_it() -> None:
 async def test_what_was_taken_back_is_not_said_again() -> None:
     """The floor lets him think: the desk does not kill his hand a moment later, nor after a restart."""
     store = MemoryStore()
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    async with house(store, shelf=shelf(), rate=RATE) as desk:
         found = await thinking(desk)
         before = found.evening.hands[1].version
         await said(store)
         await found.do(Rewind(table=1, to=before), FLOOR)
         await asyncio.sleep(0.4)
         assert 3 == found.evening.hands[1].hand.live
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    async with house(store, shelf=shelf(), rate=RATE) as desk:
         await asyncio.sleep(0.4)
 
         assert 1 == len(reported(store, "clock-expired"))
@@ -185,9 +193,9 @@ async def test_what_was_taken_back_is_not_said_again() -> None:
 @pytest.mark.anyio
 async def test_two_desks_say_it_once() -> None:
     store = MemoryStore()
-    async with house(store, shelf=shelf(), rate=100) as first:
+    async with house(store, shelf=shelf(), rate=RATE) as first:
         found = await thinking(first)
-        async with house(store, shelf=shelf(), rate=100) as second:
+        async with house(store, shelf=shelf(), rate=RATE) as second:
             await said(store)
             await asyncio.sleep(1)
 
@@ -199,10 +207,10 @@ async def test_two_desks_say_it_once() -> None:
 async def test_no_hand_dies_while_the_desk_is_off() -> None:
     """He has his full time again, counted from the moment at which it is back; then it is out."""
     store = MemoryStore()
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    async with house(store, shelf=shelf(), rate=RATE) as desk:
         found = await thinking(desk)
     await asyncio.sleep(0.5)
-    async with house(store, shelf=shelf(), rate=100) as desk:
+    async with house(store, shelf=shelf(), rate=RATE) as desk:
         back = Night(desk, found.event).evening.hands[1]
         assert 3 == back.hand.live
         (row,) = await said(store)

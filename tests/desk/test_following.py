@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -19,6 +19,7 @@ from tests.desk.house import HOST, MINUTE, an_event, house, kinds, started, view
 from tests.store.lines import Line
 from tests.store.postgres import do, server, store, template, url
 from tests.store.rows import first_break, whole_log
+from tests.waiting import BESIDE_OTHERS_TIMES, LONG_SECONDS, until_so
 
 __all__ = ["server", "store", "template", "url"]
 
@@ -53,14 +54,6 @@ async def two_desks(store: PostgresStore, other: PostgresStore) -> AsyncIterator
         yield one, two
 
 
-async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
-    """Comes back once it is so."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came to be so"
-        await asyncio.sleep(0.01)
-
-
 async def test_what_one_does_the_other_shows(store: PostgresStore, other_store: PostgresStore) -> None:
     """An event that one opens and starts is there at the other, running, and whoever watches it is told."""
     async with two_desks(store, other_store) as (one, other):
@@ -80,8 +73,8 @@ async def test_what_one_does_the_other_shows(store: PostgresStore, other_store: 
 async def _versions(desk: Desk, event: str, last: int) -> list[int]:
     """Those that a watcher is shown, up to this one."""
     seen: list[int] = []
-    async for shown in desk.shown(event).watch(5):
-        assert shown is not None, "nothing came for five seconds"
+    async for shown in desk.shown(event).watch(LONG_SECONDS):
+        assert shown is not None, "nothing came"
         if shown.event.version not in seen:
             seen.append(shown.event.version)
         if shown.event.version == last:
@@ -97,7 +90,7 @@ async def test_commands_to_both_in_turn(store: PostgresStore, other_store: Postg
         for n in range(10):
             answers.append(await other.do(event, StopClock(), HOST, f"stop-{n}"))
             answers.append(await one.do(event, StartClock(), HOST, f"start-{n}"))
-        await until(lambda: view(other, event).event.version == 22)
+        await until_so(lambda: view(other, event).event.version == 22)
         same = view(one, event).floor == view(other, event).floor
 
     assert all(isinstance(answer, Accepted) for answer in answers)
@@ -114,7 +107,7 @@ async def test_both_at_once_lose_nothing(store: PostgresStore, other_store: Post
             desk.do(event, ExtendLevel(1), HOST, f"{desk is one}-{n}") for n in range(200) for desk in (one, other)
         ]
         answers = await asyncio.gather(*asked)
-        await until(lambda: view(one, event).event.version == view(other, event).event.version == 402)
+        await until_so(lambda: view(one, event).event.version == view(other, event).event.version == 402)
         ends = {view(desk, event).event.clock.ends_at for desk in (one, other)}
 
     assert all(isinstance(answer, Accepted) for answer in answers)
@@ -169,9 +162,9 @@ async def test_the_house_is_one(store: PostgresStore, other_store: PostgresStore
     """What one puts up in the house the other knows, and both may go on."""
     async with two_desks(store, other_store) as (one, other):
         await one.house.ask(AddTable("Red", 9), HOST, "t1")
-        await until(lambda: len(other.house.state.things) == 1)
+        await until_so(lambda: len(other.house.state.things) == 1)
         await other.house.ask(AddTable("Blue", 9), HOST, "t2")
-        await until(lambda: len(one.house.state.things) == 2)
+        await until_so(lambda: len(one.house.state.things) == 2)
 
         assert ["Red", "Blue"] == [thing.name for thing in one.house.state.things.values()]
         assert one.house.state.things == other.house.state.things
@@ -182,12 +175,12 @@ async def test_names_are_those_of_today_everywhere(store: PostgresStore, other_s
     async with two_desks(store, other_store) as (one, other):
         event = await an_event(one)
         await one.enter(event, "Dora", HOST, "c1")
-        await until(lambda: "Dora" in view(other, event).event.players)
+        await until_so(lambda: "Dora" in view(other, event).event.players)
         dora = next(person for person in store.people().values() if person.name == "Dora")
         store.put_people([Person(dora.id, "Dora", "Dodo")])
-        await until(lambda: "Dodo" in view(other, event).event.players)
+        await until_so(lambda: "Dodo" in view(other, event).event.players)
         store.erase(dora.id)
-        await until(lambda: any(name.startswith("Player ") for name in view(other, event).event.players))
+        await until_so(lambda: any(name.startswith("Player ") for name in view(other, event).event.players))
         found = "Dodo" in view(other, event).event.players
 
     assert not found
@@ -198,17 +191,17 @@ async def test_one_leads_and_another_takes_over(store: PostgresStore, other_stor
     """Of two desks one leads an event; when it closes the other does, within three seconds."""
     async with house(other_store) as other, house(store) as one:
         event = await an_event(one)
-        await until(lambda: one.leads(event) != other.leads(event))
+        await until_so(lambda: one.leads(event) != other.leads(event))
         first, second = (one, other) if one.leads(event) else (other, one)
         await asyncio.sleep(2.5)
         led = [first.leads(event), second.leads(event)]
         await first.__aexit__()
         closed = time.monotonic()
-        await until(lambda: second.leads(event) and second.leads_house(), 3)
+        await until_so(lambda: second.leads(event) and second.leads_house())
         took = time.monotonic() - closed
 
     assert [True, False] == led
-    assert took < 3
+    assert took < 3 * BESIDE_OTHERS_TIMES
 
 
 async def test_a_desk_without_others_leads_everything() -> None:
@@ -223,10 +216,10 @@ async def test_a_desk_that_was_cut_off_catches_up(store: PostgresStore, far: Pos
     """All its lines are cut while the other one writes: it finds what it missed, and commands go on."""
     async with house(store) as one, house(far) as other:
         event = await started(one)
-        await until(lambda: view(other, event).event.version == 2)
+        await until_so(lambda: view(other, event).event.version == 2)
         do(url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'floorman'")
         await one.do(event, StopClock(), HOST, "c1")
-        await until(lambda: view(other, event).event.version == 3)
+        await until_so(lambda: view(other, event).event.version == 3)
         answer = await other.do(event, StartClock(), HOST, "c2")
 
     assert isinstance(answer, Accepted)
@@ -244,8 +237,8 @@ async def test_a_database_that_is_away_for_a_moment(store: PostgresStore, url: s
         await asyncio.sleep(1.5)
         waits = not asked.done()
         do(server, f"alter database {name} allow_connections true")
-        answer = await asyncio.wait_for(asked, 10)
-        await until(lambda: desk.leads(event), 5)
+        answer = await asyncio.wait_for(asked, LONG_SECONDS)
+        await until_so(lambda: desk.leads(event))
 
     assert waits
     assert isinstance(answer, Accepted)

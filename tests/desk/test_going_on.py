@@ -20,6 +20,7 @@ from floorman.store import Commit, MemoryStore, Outcome
 from floorman.terms import Accepted, By
 from floorman.tournament import Level, Plan, StartEvent
 from floorman.tournament.commands import DrawSeats, OpenTable
+from tests.waiting import until_so
 
 HOST = By("host", "direction")
 LEVELS = tuple(Level(10, blind // 2, blind) for blind in (100, 200, 400, 800, 1600, 3200, 6400, 12800))
@@ -87,10 +88,7 @@ def test_every_table_begins_however_slow_the_disk_is() -> None:
     async def story() -> None:
         async with Desk(SlowDisk(), shipped(), beats=None, pauses=NO_PAUSES) as desk:
             event = await opened(desk, 24, 6, book="tda-2024", table_size=4)
-            for _ in range(500):
-                if len(desk._events.find(event).evening.hands) == 6:
-                    break
-                await asyncio.sleep(0.01)
+            await until_so(lambda: len(desk._events.find(event).evening.hands) == 6)
             assert {1, 2, 3, 4, 5, 6} == {*desk._events.find(event).evening.hands}
 
     asyncio.run(story())
@@ -104,11 +102,12 @@ def test_who_does_not_act_is_folded_and_sits_out() -> None:
             event = await opened(desk, 3, 1)
             running = desk._events.find(event)
             away: set[str] = set()
-            for _ in range(1_000):
-                await asyncio.sleep(0.005)
-                away |= running._memory.evening.state.sat_out.keys()
-                if desk.wall(event).value.clock.phase == "over":
-                    break
+
+            def over() -> bool:
+                away.update(running._memory.evening.state.sat_out)
+                return desk.wall(event).value.clock.phase == "over"
+
+            await until_so(over)
             # The third never has to act: the others' hands are dead, and their blinds are his in the end.
             assert 2 == len(away)
             assert "winner" == running._memory.evening.state.ending

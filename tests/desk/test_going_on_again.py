@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from floorman.desk import Desk
 from floorman.desk.pauses import NO_PAUSES
@@ -16,6 +15,7 @@ from floorman.tournament import StartClock, StopClock, Stopped
 from floorman.tournament.commands import Apply
 from tests.desk.house import Time
 from tests.desk.test_going_on import HOST, opened
+from tests.waiting import until_so
 
 
 def evening_of(desk: Desk, event: str) -> Evening:
@@ -24,14 +24,6 @@ def evening_of(desk: Desk, event: str) -> Evening:
 
 def turn_of(desk: Desk, event: str) -> Turn | None:
     return desk._events.find(event).going_on.turns.get(1)
-
-
-async def until(holds: Callable[[], object], seconds: float = 5.0) -> None:
-    for _ in range(int(seconds / 0.01)):
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not come")
 
 
 def desk_on(store: MemoryStore, time: Time) -> Desk:
@@ -44,7 +36,7 @@ def kinds(desk: Desk, event: str) -> list[str]:
 
 async def begun(desk: Desk) -> str:
     event = await opened(desk, 3, 1)
-    await until(lambda: turn_of(desk, event))
+    await until_so(lambda: turn_of(desk, event))
     return event
 
 
@@ -59,7 +51,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
             stream, seat = evening_of(desk, event).hands[1].stream, whose(evening_of(desk, event).hands[1].hand)
         time.minutes(60)
         async with desk_on(store, time) as desk:
-            await until(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
+            await until_so(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
             await asyncio.sleep(0.2)
             open = evening_of(desk, event).hands[1]
             assert (stream, seat) == (open.stream, whose(open.hand))
@@ -69,7 +61,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
             assert clock.left > 9 * 60_000
             decision = await desk.do(event, Apply(kind="take-out-gap"), HOST, "goes on")
             assert isinstance(decision, Accepted), decision
-            await until(lambda: turn_of(desk, event))
+            await until_so(lambda: turn_of(desk, event))
             turn = turn_of(desk, event)
             assert turn is not None
             assert (seat, USUAL_SECONDS * 1000) == (turn.seat, turn.ends_at - turn.since)
@@ -90,7 +82,7 @@ def test_the_time_can_be_counted() -> None:
             await asyncio.sleep(0.1)
         time.minutes(4)
         async with desk_on(store, time) as desk:
-            await until(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
+            await until_so(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
             decision = await desk.do(event, Apply(kind="count-gap"), HOST, "goes on")
             assert isinstance(decision, Accepted), decision
             state = evening_of(desk, event).state
@@ -110,7 +102,7 @@ def test_a_short_restart_stops_nothing() -> None:
             await asyncio.sleep(0.1)
         time.minutes(2 / 60)
         async with desk_on(store, time) as desk:
-            await until(lambda: turn_of(desk, event))
+            await until_so(lambda: turn_of(desk, event))
             turn = turn_of(desk, event)
             assert turn is not None
             assert turn.ends_at - desk.now() > (USUAL_SECONDS - 1) * 1000
@@ -129,7 +121,7 @@ def test_the_computer_slept() -> None:
             version = evening_of(desk, event).hands[1].version
             await asyncio.sleep(0.1)
             time.minutes(30)
-            await until(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
+            await until_so(lambda: isinstance(evening_of(desk, event).state.clock, Stopped))
             assert version == evening_of(desk, event).hands[1].version
             assert {} == evening_of(desk, event).state.sat_out
             assert turn_of(desk, event) is None
@@ -151,7 +143,7 @@ def test_while_the_clock_stands_nobody_has_to_decide() -> None:
             assert turn_of(desk, event) is None
             decision = await desk.do(event, StartClock(), HOST, "start")
             assert isinstance(decision, Accepted), decision
-            await until(lambda: turn_of(desk, event))
+            await until_so(lambda: turn_of(desk, event))
 
     asyncio.run(story())
 

@@ -13,7 +13,8 @@ from floorman.store import MemoryStore
 from floorman.terms import Accepted, By
 from floorman.tournament.commands import NewHand, SetTable
 from tests.desk.test_going_on import HOST, opened
-from tests.desk.test_going_on_again import evening_of, kinds, until
+from tests.desk.test_going_on_again import evening_of, kinds
+from tests.waiting import until_so
 
 
 async def does(desk: Desk, event: str, command: object, id: str, by: By = HOST) -> None:
@@ -29,7 +30,7 @@ def test_what_touches_the_live_table_waits_for_the_floor() -> None:
             event = await opened(desk, 10, 2, depth="counted", table_size=6)
             state = evening_of(desk, event).state
             await does(desk, event, SetTable(2, "dealt", "players"), "set")
-            await until(lambda: 2 in evening_of(desk, event).hands)
+            await until_so(lambda: 2 in evening_of(desk, event).hands)
             assert 1 not in evening_of(desk, event).hands
             await does(desk, event, NewHand(1), "live")
             await asyncio.sleep(0.2)
@@ -51,6 +52,6 @@ def test_only_the_desk_that_leads_carries_on(monkeypatch: pytest.MonkeyPatch) ->
             await asyncio.sleep(0.5)
             assert {} == evening_of(desk, event).hands
             leads[0] = True
-            await until(lambda: 1 in evening_of(desk, event).hands)
+            await until_so(lambda: 1 in evening_of(desk, event).hands)
 
     asyncio.run(story())

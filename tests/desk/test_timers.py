@@ -26,9 +26,10 @@ from floorman.tournament.commands import (
     PlayTimeCard,
     TellShotExpired,
 )
-from tests.desk.house import HOST, MINUTE, NAMES, Weak, house, kinds, view
+from tests.desk.house import HOST, MINUTE, NAMES, Time, Weak, house, kinds, view
 from tests.tournament.evening import BEGIN, Evening
 from tests.tournament.test_time_cards import tables
+from tests.waiting import until_so
 
 BOOK = load("tda-2024")
 SECOND = 1000
@@ -133,7 +134,11 @@ def test_a_decision_that_is_over(over: Any) -> None:
     assert wake is None or not wake.sends
 
 
-# With a running desk, whose time runs a thousandfold
+# With a running desk, whose time runs a hundredfold; where it matters when something happens, it runs by word
+
+RATE = 100
+# So long a desk would need, at that rate, to say something that it should not.
+A_WHILE_SECONDS = 0.4
 
 
 async def at_a_table(desk: Desk) -> tuple[str, list[str]]:
@@ -150,38 +155,39 @@ async def at_a_table(desk: Desk) -> tuple[str, list[str]]:
 
 async def said(store: MemoryStore | Weak, event: str, count: int = 1) -> list[str]:
     """The kinds of the log, once the desk has said so much."""
-    for _ in range(400):
-        found = kinds(store, event)
-        if found.count("shot.expired/1") >= count:
-            break
-        await asyncio.sleep(0.01)
+    await until_so(lambda: kinds(store, event).count("shot.expired/1") >= count)
     await asyncio.sleep(0.05)
     return kinds(store, event)
 
 
 @pytest.mark.anyio
 async def test_the_desk_says_that_time_is_up() -> None:
-    """30 seconds at a hundredfold: the log says who, and that it was the desk."""
-    store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    """After 30 seconds and not before: the log says who, and that it was the desk."""
+    store, time = MemoryStore(), Time()
+    async with house(store, time, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
+        time.seconds(29 / RATE)
+        await asyncio.sleep(A_WHILE_SECONDS)
+        assert 0 == kinds(store, event).count("shot.expired/1")
+        time.seconds(1.1 / RATE)
         assert 1 == (await said(store, event)).count("shot.expired/1")
 
     (row,) = [row for row in store.read("event/" + event) if row.kind == "shot.expired/1"]
     begun = next(row for row in store.read("event/" + event) if row.kind == "shot.begun/1")
     assert ("desk", players[0]) == (row.person, msgspec.json.decode(row.body)["who"])
-    assert 30 * SECOND <= row.at - begun.at < 60 * SECOND
+    assert 30 * SECOND <= row.at - begun.at < 31 * SECOND
 
 
 @pytest.mark.anyio
 async def test_acting_in_time_stops_it() -> None:
-    store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
         await desk.do(event, EndShot(1), HOST, "acted")
-        await asyncio.sleep(0.5)
+        time.seconds(40 / RATE)
+        await asyncio.sleep(A_WHILE_SECONDS)
 
         assert "shot.expired/1" not in kinds(store, event)
 
@@ -189,13 +195,17 @@ async def test_acting_in_time_stops_it() -> None:
 @pytest.mark.anyio
 async def test_the_next_one_waits_for_its_own_time() -> None:
     """The alarm of a decision that is over finds the one after it, and neither is told early nor twice."""
-    store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
-        await asyncio.sleep(0.15)
+        time.seconds(15 / RATE)
         await desk.do(event, EndShot(1), HOST, "acted")
         await desk.do(event, BeginShot(1, players[1]), HOST, "next")
+        time.seconds(20 / RATE)
+        await asyncio.sleep(A_WHILE_SECONDS)
+        assert 0 == kinds(store, event).count("shot.expired/1")
+        time.seconds(10.1 / RATE)
         assert 1 == (await said(store, event)).count("shot.expired/1")
 
     expired = [row for row in store.read("event/" + event) if row.kind == "shot.expired/1"]
@@ -207,7 +217,7 @@ async def test_the_next_one_waits_for_its_own_time() -> None:
 async def test_what_was_taken_back_is_not_said_again() -> None:
     """The floor gives him time: the desk does not take it from him a moment later, nor after a restart."""
     store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    async with house(store, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
         version = len(await said(store, event))
@@ -223,7 +233,7 @@ async def test_what_was_taken_back_is_not_said_again() -> None:
         assert isinstance(taken, Accepted)
         await asyncio.sleep(0.3)
         assert [] == bells
-    async with house(store, rate=100) as desk:
+    async with house(store, rate=RATE) as desk:
         await asyncio.sleep(0.3)
 
         assert 1 == kinds(store, event).count("shot.expired/1")
@@ -233,11 +243,11 @@ async def test_what_was_taken_back_is_not_said_again() -> None:
 async def test_no_time_runs_out_while_the_desk_is_off() -> None:
     """Not even in the moment of a restart: he has his full time again, and then it is up."""
     store = MemoryStore()
-    async with house(store, rate=100) as desk:
+    async with house(store, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
     await asyncio.sleep(0.4)
-    async with house(store, rate=100):
+    async with house(store, rate=RATE):
         assert 1 == (await said(store, event)).count("shot.expired/1")
 
     rows = {row.kind: row.at for row in store.read("event/" + event)}
@@ -256,7 +266,7 @@ async def test_a_disk_that_fails_is_asked_again() -> None:
             return super().append(commits)
 
     store = Once(MemoryStore())
-    async with house(store, rate=100) as desk:
+    async with house(store, rate=RATE) as desk:
         event, players = await at_a_table(desk)
         await desk.do(event, BeginShot(1, players[0]), HOST, "shot")
 
@@ -268,10 +278,10 @@ async def test_a_disk_that_fails_is_asked_again() -> None:
 async def test_two_desks_say_it_once() -> None:
     """Two workers over one log hear the same bell."""
     store = MemoryStore()
-    async with house(store, rate=100) as first:
+    async with house(store, rate=RATE) as first:
         event, players = await at_a_table(first)
         await first.do(event, BeginShot(1, players[0]), HOST, "shot")
-        async with house(store, rate=100) as second:
+        async with house(store, rate=RATE) as second:
             await said(store, event)
             await asyncio.sleep(1.5)
 

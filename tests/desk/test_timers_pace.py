@@ -10,23 +10,28 @@ from floorman.desk import Desk
 from floorman.store import MemoryStore
 from floorman.terms import Instant
 from floorman.tournament import ExtendLevel
-from tests.desk.house import HOST, house
+from tests.desk.house import HOST, Time, house
 from tests.desk.test_timers import at_a_table
+from tests.waiting import until_so
+
+RATE = 1_000
 
 
 @pytest.mark.anyio
 async def test_a_clock_that_is_set_again_and_again_still_ends() -> None:
     """Everything is looked through at a pace, yet the last setting counts: the level ends by it, and all are shown."""
-    store = MemoryStore()
-    async with house(store, rate=1000) as desk:
+    store, time = MemoryStore(), Time()
+    async with house(store, time, rate=RATE) as desk:
         event, _ = await at_a_table(desk)
         for number in range(30):
             await desk.do(event, ExtendLevel(1 if number % 2 else -1), HOST, f"set{number}")
         await desk.do(event, ExtendLevel(-59), HOST, "short")
         ends, before = _ends_at(desk, event), desk.wall(event).number
-        await asyncio.sleep(0.3)
-
+        time.seconds(61 / RATE)
         assert desk.now() > ends
+        await until_so(lambda: desk.wall(event).number > before)
+        await asyncio.sleep(0.1)  # were it shown again and again, it would be by now
+
         assert desk.wall(event).number == before + 1
 
 

@@ -10,6 +10,7 @@ from floorman.desk.writer import BATCHES_MOST, Writer
 from floorman.store import Appended, Conflict, MemoryStore
 from tests.desk.house import Weak
 from tests.store.rows import commit
+from tests.waiting import until_so
 
 pytestmark = pytest.mark.anyio
 
@@ -139,7 +140,8 @@ async def test_a_desk_that_is_idle_lets_its_store_rest(monkeypatch: pytest.Monke
     writer = Writer(store)
     for number in range(3):
         await writer.append([commit(f"c{number}", b"1", expected=number)])
-        await asyncio.sleep(0.3)
+        await until_so(lambda: store.rests == len(found) + 1)
+        await asyncio.sleep(0.1)  # if it rested again and again, it would by now
         found.append(store.rests)
     writer.close()
 

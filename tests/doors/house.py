@@ -14,6 +14,7 @@ from floorman.house.passes import GivePass
 from floorman.store import MemoryStore, Store
 from floorman.terms import By, Rank, Refused, Ruling
 from tests.desk.house import HOST, Time, house
+from tests.waiting import LONG_SECONDS
 
 PASSWORD = "Königsdame 7"
 HERE = "192.168.1.7"
@@ -44,13 +45,13 @@ async def added(doors: Doors, name: str = "Anna", *ranks: Rank) -> str:
 
 
 async def ended(stream: Stream) -> None:
-    """It comes to its end, and soon."""
+    """It comes to its end."""
 
     async def watched() -> None:
         async for _ in stream:
             pass
 
-    await asyncio.wait_for(watched(), 5)
+    await asyncio.wait_for(watched(), LONG_SECONDS)
 
 
 def code(answer: object) -> str:

@@ -16,6 +16,7 @@ from pypdf import PdfReader
 
 from tests.secrecy.house import MAX, ZOE, Filled
 from tests.secrecy.rules import Looker
+from tests.waiting import LONG_SECONDS
 from tests.web.doors import HOST, Browser
 
 API = "/api/v1"
@@ -343,7 +344,7 @@ def streamed(house: Filled, visitor: str, topics: str) -> tuple[int, bytes]:
             "state": {},
         }
         task = asyncio.ensure_future(house.house.app(scope, cast("Any", receive), send))
-        await asyncio.wait_for(heard.wait(), 5)
+        await asyncio.wait_for(heard.wait(), LONG_SECONDS)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 

@@ -14,6 +14,7 @@ from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.demo import HOST, PACES, Demo, Wish
 from floorman.store import MemoryStore
 from floorman.tournament.state import Tournament
+from tests.waiting import LONG_SECONDS, until_so
 
 pytestmark = pytest.mark.anyio
 
@@ -41,20 +42,12 @@ def version_of(desk: Desk, demo: Demo) -> tuple[int, tuple[int, ...]]:
 
 async def until_it_plays(desk: Desk, demo: Demo) -> None:
     await demo.begin()
-    for _ in range(1000):
-        if any(play.hands > 1 for play in state_of(desk, demo).play.values()):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("no hand is played")
+    await until_so(lambda: any(play.hands > 1 for play in state_of(desk, demo).play.values()))
 
 
 async def until_more_happens(desk: Desk, demo: Demo) -> None:
     before = version_of(desk, demo)
-    for _ in range(1000):
-        if before != version_of(desk, demo):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("nothing happens any more")
+    await until_so(lambda: before != version_of(desk, demo))
 
 
 async def test_nobody_misses_the_beginning() -> None:
@@ -153,11 +146,7 @@ async def test_one_evening_after_the_other() -> None:
         await demo.begin()
         await demo.again()
         assert first == demo.event
-        for _ in range(1500):
-            if demo.phase == "over":
-                break
-            await asyncio.sleep(0.02)
-        assert "over" == demo.phase
+        await until_so(lambda: demo.phase == "over", 2 * LONG_SECONDS)
         assert 40_000 == max(state_of(desk, demo).stacks.values())
 
         await demo.again()

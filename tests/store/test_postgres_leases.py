@@ -15,6 +15,7 @@ from floorman.store.postgres import PostgresStore
 from floorman.store.postgres.leases import PostgresLeases
 from tests.store.postgres import do, server, store, template, url
 from tests.store.rows import commit
+from tests.waiting import BESIDE_OTHERS_TIMES, LONG_SECONDS
 
 __all__ = ["server", "store", "template", "url"]
 
@@ -80,7 +81,7 @@ def test_a_worker_that_stands_still_is_let_go_of(one: PostgresLeases, other: Pos
     took = time.monotonic() - began
 
     assert {A} == taken
-    assert 1 < took < 5
+    assert 1 < took < 5 * BESIDE_OTHERS_TIMES
     assert frozenset() == one.take([A])
 
 
@@ -100,13 +101,13 @@ def test_word_of_what_others_wrote(store: PostgresStore, url: str) -> None:
     log, people = threading.Semaphore(0), threading.Semaphore(0)
     other = PostgresStore(url)
     listener = other.listen(log.release, people.release)
-    begun = [log.acquire(timeout=5), people.acquire(timeout=5)]
+    begun = [log.acquire(timeout=LONG_SECONDS), people.acquire(timeout=LONG_SECONDS)]
     store.append([commit("c1", b"a1")])
-    heard = [log.acquire(timeout=5), people.acquire(blocking=False)]
+    heard = [log.acquire(timeout=LONG_SECONDS), people.acquire(blocking=False)]
     store.put_people([Person("p-1", "Ada")])
-    heard += [people.acquire(timeout=5), log.acquire(blocking=False)]
+    heard += [people.acquire(timeout=LONG_SECONDS), log.acquire(blocking=False)]
     do(url, "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1'")
-    again = [log.acquire(timeout=5), people.acquire(timeout=5)]
+    again = [log.acquire(timeout=LONG_SECONDS), people.acquire(timeout=LONG_SECONDS)]
     listener.close()
     other.close()
 
@@ -119,7 +120,7 @@ def test_word_of_what_others_wrote(store: PostgresStore, url: str) -> None:
 def test_a_refused_commit_is_no_news(store: PostgresStore) -> None:
     log = threading.Semaphore(0)
     listener = store.listen(log.release, lambda: None)
-    begun = log.acquire(timeout=5)
+    begun = log.acquire(timeout=LONG_SECONDS)
     store.append([commit("c1", b"a1", expected=4)])
     heard = log.acquire(timeout=0.5)
     listener.close()
@@ -134,8 +135,8 @@ def test_all_workers_go_by_the_time_of_the_database(store: PostgresStore) -> Non
 
 
 def _until(take: Callable[[], frozenset[str]]) -> frozenset[str]:
-    """Ask every fifth of a second, as another worker would, until it is given or ten seconds are over."""
-    until = time.monotonic() + 10
+    """Ask every fifth of a second, as another worker would, until it is given or a long time is over."""
+    until = time.monotonic() + LONG_SECONDS
     while not (taken := take()) and time.monotonic() < until:
         time.sleep(0.2)
     return taken

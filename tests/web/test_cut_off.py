@@ -9,11 +9,11 @@ import pytest
 
 from floorman.desk.company import Company
 from floorman.desk.presence import Waits
+from tests.waiting import until
 from tests.web.doors import House, a_house
 from tests.web.test_lobby import Game, text
 
-QUICK = Waits(gone_after=0.05, together=0.2, settled=0.02)
-PATIENCE_SECONDS = 5.0
+QUICK = Waits(gone_after=0.05, together=60, settled=0.02)
 
 
 @pytest.fixture(scope="module")
@@ -61,14 +61,6 @@ def sat_out(game: Game) -> set[str]:
         return found
 
     return set(game.house.client.blocking_portal.call(look))
-
-
-def until(said: object) -> None:
-    assert callable(said)
-    ends = time.monotonic() + PATIENCE_SECONDS
-    while not said():
-        assert time.monotonic() < ends, "it did not come"
-        time.sleep(0.02)
 
 
 def test_whoever_is_cut_off_sits_out_and_is_back_at_once(game: Game) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from floorman.web import shields
 from floorman.web.shields import BODY_BYTES_MOST, FIELDS_MOST
+from tests.waiting import LONG_SECONDS
 from tests.web.doors import HOST, House, a_house
 
 
@@ -91,7 +92,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(house: House, monkeypatch: 
         scope = {"type": "http", "method": "POST", "path": "/enter", "raw_path": b"/enter", "query_string": b"",
                  "headers": headers, "client": ("127.0.0.1", 1), "server": (HOST, 80), "scheme": "http",
                  "http_version": "1.1", "root_path": "", "asgi": {"version": "3.0"}}  # fmt: skip
-        await asyncio.wait_for(house.app(scope, slowly, send), 5)  # type: ignore[arg-type]
+        await asyncio.wait_for(house.app(scope, slowly, send), LONG_SECONDS)  # type: ignore[arg-type]
 
     house.client.blocking_portal.call(ask)
     assert 408 == sent[0]["status"]

@@ -14,6 +14,7 @@ from floorman.tournament.events import LevelExtended
 from floorman.wire import decode
 from tests.store.postgres import server, store, template, url
 from tests.store.rows import first_break, whole_log
+from tests.waiting import BESIDE_OTHERS_TIMES, LONG_SECONDS
 from tests.workers.evening import Sender, answered, opened, until
 from tests.workers.worker import Worker, holders
 
@@ -32,7 +33,7 @@ def workers(url: str, tmp_path: Path) -> Iterator[list[Worker]]:
 def test_one_is_killed_and_the_other_carries_on(
     workers: list[Worker], store: PostgresStore, url: str, tmp_path: Path
 ) -> None:
-    """Within five seconds it leads; every answered command is in the log once, and sending all again adds nothing."""
+    """Within five seconds, or as many times that as others take: each answered command is in the log once."""
     events = [opened(workers[0], "Friday"), opened(workers[1], "Saturday")]
     with Sender(events[0], workers) as friday, Sender(events[1], workers[::-1]) as saturday:
         senders = [friday, saturday]
@@ -43,9 +44,9 @@ def test_one_is_killed_and_the_other_carries_on(
         sent = [len(sender.sent) for sender in senders]
         leader.kill()
         killed = time.monotonic()
-        took_over = until(lambda: holders(url) == {survivor.name}, 10)
+        took_over = until(lambda: holders(url) == {survivor.name}, LONG_SECONDS)
         leads_after = time.monotonic() - killed
-        goes_on = until(lambda: all(s.answered_after(n) for s, n in zip(senders, sent, strict=True)), 10)
+        goes_on = until(lambda: all(s.answered_after(n) for s, n in zip(senders, sent, strict=True)), LONG_SECONDS)
         answers_after = time.monotonic() - killed
         time.sleep(1)
     logged = [_numbers(store, event) for event in events]
@@ -54,8 +55,8 @@ def test_one_is_killed_and_the_other_carries_on(
 
     assert apart < 1
     assert (True, True) == (took_over, goes_on)
-    assert leads_after < 5
-    assert answers_after < 5
+    assert leads_after < 5 * BESIDE_OTHERS_TIMES
+    assert answers_after < 5 * BESIDE_OTHERS_TIMES
     for event, sender, found, sent_again in zip(events, senders, logged, again, strict=True):
         assert len(sender.acknowledged) > 10
         assert len(found) == len(set(found))
@@ -74,11 +75,11 @@ def test_one_is_killed_and_the_other_carries_on(
 
 @pytest.mark.slow
 def test_both_show_what_either_did(workers: list[Worker]) -> None:
-    """A command to one is on the other's pages within a second, without anybody asking for it."""
+    """A command to one is on the other's pages within a second of a quiet machine, without anybody asking for it."""
     event = opened(workers[0], "Friday")
-    known = until(lambda: _version(workers[1], event) == 2, 5)
+    known = until(lambda: _version(workers[1], event) == 2, LONG_SECONDS)
     worked = [answered(worker, event, number) for number, worker in enumerate(workers, 1)]
-    shown = until(lambda: [4, 4] == [_version(worker, event) for worker in workers], 1)
+    shown = until(lambda: [4, 4] == [_version(worker, event) for worker in workers], BESIDE_OTHERS_TIMES)
 
     assert known
     assert [True, True] == worked

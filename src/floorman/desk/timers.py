@@ -151,6 +151,7 @@ class Timers:
         self._next: Wake | None = None
         self._later: asyncio.TimerHandle | None = None  # everything is looked through then
         self._wound = -PACE_SECONDS  # when it was the last time
+        self._changed: Instant | None = None  # since then something may have ended that it has not looked at
         self._seen: tuple[Clock, Plan] | None = None
         self._stopped = False
 
@@ -168,6 +169,7 @@ class Timers:
                 elif type(event) is HandClockSet and event.clock is not None:
                     self._not_after(event.clock.ends_at)
         if anew and self._later is None:
+            self._changed = self._clock.now()
             self._wind_soon()
 
     def _not_after(self, end: Instant) -> None:
@@ -187,7 +189,8 @@ class Timers:
         self._later, self._wound = None, self._loop.time()
         state = self._evening().state
         self._seen = (state.clock, state.plan)
-        self._set(self._next_wake(self._clock.now()))
+        at, self._changed = self._changed, None
+        self._set(self._next_wake(self._clock.now() if at is None else at))
 
     def _next_wake(self, now: Instant) -> Wake | None:
         evening = self._evening()

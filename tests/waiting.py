@@ -1,0 +1,31 @@
+"""Waiting for what has to come, in place of a time that is long enough on a machine with nothing else to do.
+
+It ends with the coming: only what never comes takes so long. Whether something is quick is not asked here; where it is
+asked, what takes a moment may take so many times as long beside a hundred other tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+LONG_SECONDS = 60.0
+BESIDE_OTHERS_TIMES = 5.0
+PAUSE_SECONDS = 0.01
+
+
+def until(holds: Callable[[], object], seconds: float = LONG_SECONDS) -> None:
+    """Comes back once it is so."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to be so"
+        time.sleep(PAUSE_SECONDS)
+
+
+async def until_so(holds: Callable[[], object], seconds: float = LONG_SECONDS) -> None:
+    """The same beside other things on one loop."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to be so"
+        await asyncio.sleep(PAUSE_SECONDS)
