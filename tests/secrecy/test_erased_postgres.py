@@ -13,10 +13,10 @@ from floorman.store.postgres import PostgresStore
 from floorman.tournament import StartClock, StopClock
 from floorman.tournament.commands import Enter
 from tests.desk.house import HOST, house, started, view
-from tests.desk.test_following import until
 from tests.secrecy.house import ZOE
 from tests.secrecy.planted import found
 from tests.store.postgres import do, server, store, template, url
+from tests.waiting import until_so
 
 __all__ = ["server", "store", "template", "url"]
 
@@ -54,7 +54,7 @@ async def test_she_is_in_no_table(store: PostgresStore, url: str) -> None:
         other = PostgresStore(url)
         await asyncio.to_thread(forget, ZOE.id, other)
         other.close()
-        await until(lambda: ZOE.alias not in view(desk, event).event.players)
+        await until_so(lambda: ZOE.alias not in view(desk, event).event.players)
         after = dumped(url)
         called = {*desk.names().values(), *(await desk.words()).values()}
 
