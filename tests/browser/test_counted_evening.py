@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -184,16 +185,20 @@ def test_enter_opens_the_event(browser: Browser, house: Server) -> None:
 
 
 def test_a_busy_event_is_asked_for_seldom_and_shown_to_the_end(browser: Browser, house: Server) -> None:
-    """Thirty steps in a moment are a few requests of a page that watches, and its last sight is the last step."""
+    """Thirty steps in a moment are a few requests of a page that watches, and its last sight is the last step.
+
+    At most two a second, however long the thirty take on a busy machine.
+    """
     host, watcher = window(browser, "en-GB"), window(browser, "en-GB")
     address = new_event(host, house)
     asked: list[str] = []
     watcher.on("request", lambda request: asked.append(request.url) if "lang=" in request.url else None)
     watcher.goto(address)
     event = address.rpartition("/")[2]
+    began = time.monotonic()
     for table in range(1, 31):
         body = {"do": "open-table", "table": table}
         host.request.post(f"{house.address}/api/v1/events/{event}/commands", data=body)
 
     expect(watcher.get_by_role("link", name="Table 30")).to_be_visible()
-    assert len(asked) < 15
+    assert len(asked) < 4 + 2 * (time.monotonic() - began)

@@ -52,7 +52,7 @@ def repair(
         print_json(_table(found, file, say))
     else:
         for line in _told(found, file, say):
-            console().print(Text(line), soft_wrap=True)
+            console().print(Text(line), soft_wrap=str(file) in line)  # a name is copied: it stays in one piece
     return int(not _whole(found))
 
 
