@@ -136,7 +136,8 @@ class Resting(MemoryStore):
 async def test_a_desk_that_is_idle_lets_its_store_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once after what was written, not again and again; and writing goes on afterwards."""
     monkeypatch.setattr("floorman.desk.writer.IDLE_SECONDS", 0.02)
-    store, found = Resting(), []
+    store = Resting()
+    found: list[int] = []
     writer = Writer(store)
     for number in range(3):
         await writer.append([commit(f"c{number}", b"1", expected=number)])
