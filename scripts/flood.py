@@ -64,7 +64,8 @@ def passed(server: Server, event: str, shown: str, addresses: int) -> bool:
     churned(server, event, shown, seconds=5, addresses=addresses)  # what is made once is there then
     seen = churned(server, event, shown, addresses=addresses)
     print(f"coming and going, addresses: {addresses}: {seen}", flush=True)
-    well = all(who.answered == who.times and who.slowest < flood.PATIENCE_SECONDS for who in (seen.newcomer, seen.staff))
+    both = (seen.newcomer, seen.staff)
+    well = all(who.answered == who.times and who.slowest < flood.PATIENCE_SECONDS for who in both)
     stays = seen.after.files > seen.before.files or seen.after.memory - seen.before.memory > MEMORY_MOST_KB
     return well and not stays
 

@@ -25,8 +25,7 @@ HARMLESS, SILENT, WHOLE, LESS = "harmless", "SILENT", "all brought back", "some 
 class Trial:
     """A log of 304 events, half of them in the file and half in the write-ahead log, as a killed desk leaves it.
 
-    Nothing is written to what is told of when it is looked at. So it is copied, and opened as a whole, only where a look
-    finds nothing.
+    A look writes nothing to a log. So it is copied, and opened as a whole, only where the look finds nothing.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -6,7 +6,6 @@ answer nobody waits for, a stream. Meanwhile a newcomer and somebody of the staf
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import time
@@ -68,7 +67,7 @@ def kept(server: Server) -> Kept:
     """By what the system says of its process; Linux alone tells that so."""
     process = Path("/proc") / str(server.process.pid)
     (memory,) = (line for line in (process / "status").read_text().splitlines() if line.startswith("VmRSS:"))
-    return Kept(len(os.listdir(process / "fd")), int(memory.split()[1]))
+    return Kept(len(list((process / "fd").iterdir())), int(memory.split()[1]))
 
 
 def churned(
