@@ -92,7 +92,7 @@ def _of_streams(
     for stream in sorted(least.keys() | most.keys()) if whole else ():
         ends, had = found.get(stream, 0), (least.get(stream, 0), most.get(stream, 0))
         if not had[0] <= ends <= had[1]:
-            told = {"stream": stream, "had": had[0] if ends < had[0] else had[1], "ends": ends}
+            told: dict[str, Fact] = {"stream": stream, "had": had[0] if ends < had[0] else had[1], "ends": ends}
             return Bad(last + 1, stream, ends, "verify.ended", told)
     return None
 

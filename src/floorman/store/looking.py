@@ -87,7 +87,7 @@ def look(file: Path, *, serving: bool = False) -> Looked:
 
 def _as_it_lies(file: Path) -> list[tuple[int, int] | None]:
     """When each of its files was last written to, and how long it is."""
-    found = []
+    found: list[tuple[int, int] | None] = []
     for one in (file, wal_of(file), mark_of(file)):
         try:
             known = one.stat()
