@@ -3,8 +3,9 @@
     python scripts/flood.py [SOCKETS] [FILES]
 
 It starts servers of its own on 127.0.0.1, whose limit of open files is FILES (a shell's 1,024), floods them with so
-many sockets (1,124) in each of several ways, a minute each at most, and asks beside them. It ends with 1 where a
-newcomer waited for more than a second or was not answered, or where somebody of the staff lost his stream.
+many sockets (1,124) in each of several ways, a minute each at most, and asks beside them. Then strangers come and go,
+200 a second for a minute, from one address and from many. It ends with 1 where a newcomer waited for more than a second
+or was not answered, where somebody of the staff lost his stream or waited so, or where something stays behind.
 """
 
 from __future__ import annotations
@@ -16,10 +17,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.trials import flood
+from tests.trials.churn import churned
 from tests.trials.flood import Server
 
 # As from a whole net: one address may open so many streams, and no more.
 ADDRESSES = 20
+# Who come and go: so many different ones.
+PASSING = 10_000
+# What may be remembered of them, each with so many; a leak of a kilobyte for each would be more.
+MEMORY_MOST_KB = 10_000
 QUIET = {"nothing": flood.NOTHING, "half a head": flood.HALF_A_HEAD}
 
 
@@ -39,7 +45,8 @@ def main() -> None:
 def flooded(server: Server, sockets: int, event: str, code: str) -> bool:
     sent, seconds = flood.endless_head(server, 30)
     print(f"an endless head: cut off after {sent:,} bytes and {seconds:.1f} s", flush=True)
-    staff = flood.host_stream(server, event, code)
+    shown = flood.host_pass(server, code)
+    staff = flood.host_stream(server, event, shown)
     good, port = True, server.port
     for what, says in QUIET.items():
         good = tried(server, sockets, says, what) and good
@@ -48,7 +55,19 @@ def flooded(server: Server, sockets: int, event: str, code: str) -> bool:
         good = tried(server, sockets, says, f"{what}, from {ADDRESSES} addresses", ADDRESSES) and good
     told = flood.still_told(staff)
     print(f"the staff's own stream goes on: {told}", flush=True)
-    return good and told and sent < 10_000_000
+    staff.close()
+    gone = [passed(server, event, shown, addresses) for addresses in (1, PASSING)]
+    return good and told and all(gone) and sent < 10_000_000
+
+
+def passed(server: Server, event: str, shown: str, addresses: int) -> bool:
+    churned(server, event, shown, seconds=5, addresses=addresses)  # what is made once is there then
+    seen = churned(server, event, shown, addresses=addresses)
+    print(f"coming and going, addresses: {addresses}: {seen}", flush=True)
+    both = (seen.newcomer, seen.staff)
+    well = all(who.answered == who.times and who.slowest < flood.PATIENCE_SECONDS for who in both)
+    stays = seen.after.files > seen.before.files or seen.after.memory - seen.before.memory > MEMORY_MOST_KB
+    return well and not stays
 
 
 def tried(server: Server, sockets: int, says: bytes, what: str, addresses: int = 1) -> bool:

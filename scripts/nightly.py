@@ -89,8 +89,9 @@ PARTS = (
     ),
     Part(
         "flood",
-        "a server that is flooded in several ways answers a newcomer within a second, and its staff always",
-        8,
+        "a server that is flooded in several ways answers a newcomer within a second, and its staff always; nothing of "
+        "those who come and go stays behind",
+        11,
         (PYTHON, "scripts/flood.py"),
     ),
     Part(
@@ -101,9 +102,15 @@ PARTS = (
     ),
     Part(
         "torn-disk",
-        "whichever byte of a log is turned over, nothing is lost in silence",
-        60,
-        (PYTHON, "scripts/torn_disk.py", "41", "--mend"),
+        "whichever byte of a log is turned over, each in turn, nothing is lost in silence",
+        30,
+        (PYTHON, "scripts/torn_disk.py", "1"),
+    ),
+    Part(
+        "mended",
+        "what is brought back of a log one byte of which was turned over, for each 97th",
+        30,
+        (PYTHON, "scripts/torn_disk.py", "97", "--mend"),
     ),
     Part(
         "speed",

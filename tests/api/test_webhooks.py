@@ -207,6 +207,9 @@ def test_pauses_grow_and_last_longer_than_an_hour() -> None:
         ("http://169.254.169.254/latest", "webhook.own-machine"),
         ("http://[fe80::1]/", "webhook.own-machine"),
         ("http://0.0.0.0/", "webhook.no-machine"),
+        ("http://0.0.0.1/", "webhook.no-machine"),
+        ("http://1/", "webhook.no-machine"),
+        ("http://240.0.0.1/", "webhook.no-machine"),
         ("http://224.0.0.1/", "webhook.no-machine"),
         ("http://nowhere.invalid/", "webhook.unknown-host"),
     ],
@@ -236,6 +239,19 @@ def test_only_direction_enters_addresses() -> None:
         made = client.post(f"{API}/webhooks", json=wish)
         assert 204 == client.delete(made.headers["location"]).status_code
         assert [] == client.get(f"{API}/webhooks").json()["items"]
+
+
+def test_whoever_enters_one_may_read_all_that_it_hears() -> None:
+    """A program that manages the house, but may not read the log, has it told to nobody."""
+    with programs() as (client, store):
+        wish = {"url": "http://192.0.2.7/"}
+        manages = token(store, "direction", ("admin",))
+        reads_too = token(store, "direction", ("admin", "read:log"))
+        refused = client.post(f"{API}/webhooks", json=wish, headers=manages)
+
+        assert (403, "api.scope") == code(refused)
+        assert "read:log" == refused.json()["facts"]["scope"]
+        assert 201 == client.post(f"{API}/webhooks", json=wish, headers=reads_too).status_code
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 3, 7, 8, 9])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -233,3 +234,24 @@ def test_streams_that_come_further_than_their_events(tmp_path: Path) -> None:
 
     assert found is not None
     assert ("verify.ended", {"stream": "event/one", "had": len(log), "ends": len(log) - 2}) == (found.code, found.facts)
+
+
+class Busy(MemoryStore):
+    """A desk writes to it whenever somebody has read it to its end."""
+
+    def as_stored(self) -> Iterable[Recorded]:
+        yield from super().as_stored()
+        append(self, "house", "house.screen-added/1", b'{"kind":"house.screen-added/1","id":"y","name":"Hall"}')
+        begun(self, "later", 6)
+
+
+def test_what_a_desk_writes_meanwhile_is_no_fault() -> None:
+    """Neither more of a stream nor one that was not there before."""
+    store = Busy()
+    append(store, "house", "house.screen-added/1", b'{"kind":"house.screen-added/1","id":"x","name":"Bar"}')
+    begun(store, "one", 6)
+    before = len(list(store.follow()))
+    found = verify(store)
+
+    assert None is found.bad
+    assert before == found.events < len(list(store.follow()))

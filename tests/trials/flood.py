@@ -99,9 +99,9 @@ class Server:
         context = ssl._create_unverified_context()  # its own certificate, on this machine
         return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=ANSWER_SECONDS_MOST, context=context)
 
-    def ask(self, path: str) -> int:
+    def ask(self, path: str, cookie: str = "") -> int:
         with closing(self.connect()) as connection:
-            connection.request("GET", path)
+            connection.request("GET", path, headers={"cookie": cookie} if cookie else {})
             answer = connection.getresponse()
             answer.read()
             return answer.status
@@ -130,8 +130,8 @@ def prepared(folder: Path) -> tuple[str, str]:
     return event, code
 
 
-def host_stream(server: Server, event: str, code: str) -> socket.socket:
-    """The stream of somebody of the staff, who came in by a code."""
+def host_pass(server: Server, code: str) -> str:
+    """The cookie of somebody of the staff, who came in by a code."""
     with closing(server.connect()) as connection:
         connection.request("GET", f"/enter/{code}")
         answer = connection.getresponse()
@@ -141,10 +141,14 @@ def host_stream(server: Server, event: str, code: str) -> socket.socket:
         connection.request("POST", f"/enter/{code}", f"_csrf_token={token}", kind)
         answer = connection.getresponse()
         answer.read()
-        cookies = [value for name, value in answer.getheaders() if name.lower() == "set-cookie" and "pass=" in value]
+        (cookie,) = (value for name, value in answer.getheaders() if name.lower() == "set-cookie" and "pass=" in value)
+    return cookie.partition(";")[0]
+
+
+def host_stream(server: Server, event: str, shown: str) -> socket.socket:
+    """The stream of whoever shows this pass."""
     staff = server.raw()
-    shown = cookies[0].partition(";")[0].encode()
-    staff.sendall((LIVE % (event.encode(), server.port))[:-2] + b"Cookie: " + shown + b"\r\n\r\n")
+    staff.sendall((LIVE % (event.encode(), server.port))[:-2] + b"Cookie: " + shown.encode() + b"\r\n\r\n")
     return staff
 
 

@@ -10,7 +10,19 @@ from pathlib import Path
 import pytest
 
 from tests.trials import flood
-from tests.trials.flood import HALF_A_HEAD, LIVE, NOTHING, Server, endless_head, held, host_stream, prepared, serving
+from tests.trials.churn import churned
+from tests.trials.flood import (
+    HALF_A_HEAD,
+    LIVE,
+    NOTHING,
+    Server,
+    endless_head,
+    held,
+    host_pass,
+    host_stream,
+    prepared,
+    serving,
+)
 
 pytestmark = [
     pytest.mark.slow,
@@ -28,7 +40,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, st
     folder = tmp_path_factory.mktemp("flooded")
     event, code = prepared(folder)
     with serving(folder, FILES) as server:
-        yield server, event, code
+        yield server, event, host_pass(server, code)
 
 
 def answered(seen: flood.Seen) -> None:
@@ -38,13 +50,26 @@ def answered(seen: flood.Seen) -> None:
 
 def test_a_flood_stops_nobody(house: tuple[Server, str, str]) -> None:
     """Sockets that say nothing, half of a head, or look on: more than there are files; the staff's stream goes on."""
-    server, event, code = house
-    with closing(host_stream(server, event, code)) as staff:
+    server, event, shown = house
+    with closing(host_stream(server, event, shown)) as staff:
         answered(held(server, SOCKETS, NOTHING, asks=5))
         answered(held(server, SOCKETS, HALF_A_HEAD, asks=5))
         answered(held(server, SOCKETS, LIVE % (event.encode(), server.port), asks=5, addresses=20))
 
         assert flood.still_told(staff)
+
+
+@pytest.mark.parametrize("addresses", [1, 1_000])
+def test_who_comes_and_goes_leaves_nothing_behind(house: tuple[Server, str, str], addresses: int) -> None:
+    """A hundred a second: newcomers and staff are answered, and no file stays open."""
+    server, event, shown = house
+    seen = churned(server, event, shown, a_second=100, seconds=6, addresses=addresses)
+
+    assert 600 == seen.came
+    assert seen.newcomer.times == seen.newcomer.answered > 0, seen
+    assert seen.staff.times == seen.staff.answered > 0, seen
+    assert max(seen.newcomer.slowest, seen.staff.slowest) < BESIDE_OTHERS_SECONDS, seen
+    assert seen.after.files <= seen.before.files, seen
 
 
 def test_a_head_without_end_is_cut_off_at_once(house: tuple[Server, str, str]) -> None:

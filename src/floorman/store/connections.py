@@ -68,7 +68,7 @@ class Connections:
             self.upgraded = prepare(self._writer, self.path)
             if self._serving is not None:
                 self._serving.hold_itself()  # it may have been made just now
-            self._marker = Marker(self.path, self._end())
+            self._marker = Marker(self.path, self._end(), anew=serving or self.unmarked)
         except BaseException:
             self._writer.close()
             raise
@@ -100,6 +100,8 @@ class Connections:
         with self._transaction():
             yield
             self._marker.beside = int(self._writer.execute(ONCE_MORE).fetchone()[0])
+            # Another process may have written events meanwhile.
+            self._marker.position, self._marker.hash = self._writer.execute(END).fetchone() or (0, GENESIS)
 
     def _torn(self) -> None:
         """Whatever is remembered of the file may not be so."""

@@ -24,7 +24,7 @@ from floorman.store.faults import (
     plainly,
 )
 from floorman.store.log import GENESIS, Recorded, chained
-from floorman.store.mark import Mark, Unreadable, read_mark
+from floorman.store.mark import Mark, Unreadable, mark_of, read_mark
 from floorman.store.owning import BACKUPS
 from floorman.store.schema import APPLICATION, SCHEMA, STEPS, Header, connect, header
 from floorman.store.wal import read_wal, wal_of
@@ -35,8 +35,9 @@ FOLLOWED_MOST = 20_000
 # A file up to this size is looked through when it is opened; a larger one by `log verify`.
 LOOKED_THROUGH_MOST = 64 << 20
 
-# Whoever writes meanwhile may be seen in the middle of it: he is not the next time.
-LOOKS, PAUSE_SECONDS = 3, 0.05
+# Whoever writes meanwhile may be seen in the middle of it. So only what is found while nothing changes is believed at
+# once; otherwise it is looked at again, and he is not seen there every time.
+LOOKS, PAUSE_SECONDS = 10, 0.05
 
 # How often something was written beside the log: a row of its own, which the mark knows too.
 COUNT = "beside"
@@ -73,6 +74,31 @@ def refuse_missing(file: Path) -> None:
 
 def look(file: Path, *, serving: bool = False) -> Looked:
     """Raises what is wrong with it; `serving`: also where an event of the newest is not as it was written."""
+    for _ in range(LOOKS - 1):
+        before = _as_it_lies(file)
+        try:
+            return _look(file, serving=serving)
+        except (DamagedDatabase, ForeignDatabase, MissingLog):
+            time.sleep(PAUSE_SECONDS)
+            if before == _as_it_lies(file):
+                raise
+    return _look(file, serving=serving)
+
+
+def _as_it_lies(file: Path) -> list[tuple[int, int] | None]:
+    """When each of its files was last written to, and how long it is."""
+    found: list[tuple[int, int] | None] = []
+    for one in (file, wal_of(file), mark_of(file)):
+        try:
+            known = one.stat()
+        except OSError:
+            found.append(None)
+        else:
+            found.append((known.st_mtime_ns, known.st_size))
+    return found
+
+
+def _look(file: Path, *, serving: bool) -> Looked:
     if not file.is_file() or not file.stat().st_size:
         return Looked()
     mark, unreadable = None, False
@@ -82,6 +108,7 @@ def look(file: Path, *, serving: bool = False) -> Looked:
         unreadable = True
     try:
         with plainly(file), closing(connect(file, only_look=True)) as connection:
+            connection.execute("begin")  # all that is asked is answered as of one moment
             return _looked(connection, file, mark, unreadable=unreadable, serving=serving)
     except sqlite3.Error as error:
         # Nothing but our own questions was asked: what they are about is not as it was made.
@@ -101,7 +128,7 @@ def _was_ours(file: Path) -> bool:
 def _looked(
     connection: sqlite3.Connection, file: Path, mark: Mark | None, *, unreadable: bool, serving: bool
 ) -> Looked:
-    if _wal_damaged(file):
+    if read_wal(file).damaged:
         raise _lost(connection, file, mark)
     found = header(connection)
     if found.fresh:
@@ -115,14 +142,6 @@ def _looked(
     if serving and found.schema == SCHEMA:
         _follow_newest(connection, file)
     return Looked(unmarked=unreadable or (mark is None and beside > 0))
-
-
-def _wal_damaged(file: Path) -> bool:
-    for _ in range(LOOKS):
-        if not read_wal(file).damaged:
-            return False
-        time.sleep(PAUSE_SECONDS)
-    return True
 
 
 def _lost(connection: sqlite3.Connection, file: Path, mark: Mark | None) -> DamagedDatabase:
@@ -151,12 +170,12 @@ def _has_our_tables(connection: sqlite3.Connection) -> bool:
 
 def _look_through(connection: sqlite3.Connection, file: Path) -> None:
     """Is the file whole, as far as its pages tell?"""
-    size = file.stat().st_size
-    if not wal_of(file).exists() or not wal_of(file).stat().st_size:
-        pages = connection.execute("pragma page_count").fetchone()[0]
-        page = connection.execute("pragma page_size").fetchone()[0]
-        if pages * page > size:
-            raise DamagedDatabase(file)
+    pages = connection.execute("pragma page_count").fetchone()[0]
+    page = connection.execute("pragma page_size").fetchone()[0]
+    waiting = wal_of(file).exists() and wal_of(file).stat().st_size
+    size = file.stat().st_size  # asked last: what no longer waits is in the file
+    if pages * page > size and not waiting:
+        raise DamagedDatabase(file)
     if size <= LOOKED_THROUGH_MOST and connection.execute("pragma quick_check(1)").fetchone()[0] != "ok":
         raise DamagedDatabase(file)
 

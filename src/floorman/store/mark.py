@@ -72,9 +72,13 @@ def _check(told: bytes) -> bytes:
 
 
 class Marker:
-    """Writes the mark of a log that this process writes to. Its fields are what it will say after the next commit."""
+    """Writes the mark of a log that this process writes to. Its fields are what it will say after the next commit.
 
-    def __init__(self, log: Path, mark: Mark) -> None:
+    One that is there already stays until then, but for `anew`: beside a desk that is at work, what was read of the log
+    a moment ago may be behind its mark.
+    """
+
+    def __init__(self, log: Path, mark: Mark, *, anew: bool) -> None:
         self._last = (mark.position, mark.hash, mark.beside)
         self._schema = mark.schema
         self.back()
@@ -82,8 +86,9 @@ class Marker:
         self._flushed = True
         made = not mark_of(log).exists()
         self._file = os.open(mark_of(log), os.O_RDWR | os.O_CREAT | OWN, FILE)
-        self._put(PLACES[1])
-        self._put(PLACES[0])
+        if made or anew:
+            self._put(PLACES[1])
+            self._put(PLACES[0])
         if made:
             # From here on it is only written over: no power cut leaves it empty.
             os.fsync(self._file)
