@@ -31,6 +31,7 @@ from floorman.sim.demo import Demo, Wish
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
+    backing_up,
     books,
     clock_doubt,
     demo,
@@ -107,6 +108,8 @@ ROUTES: list[ControllerRouterHandler] = [
     inventory.things,
     inventory.change,
     inventory.archive,
+    backing_up.look,
+    backing_up.change,
     clock_doubt.look,
     clock_doubt.answer,
     people.people,

@@ -35,7 +35,8 @@ AS_PLAYER = re.compile(r"/events/\{event\}/(me|table|chat)(/.*)?")
 # dealer      whoever runs a table, and whoever stands above
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director"]
+# direction   whoever runs the house
+Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director", "direction"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
@@ -139,6 +140,8 @@ WHO: dict[str, Who] = {
     "POST /events/{event}/archive": "director",
     "GET /house/clock": "director",
     "POST /house/clock": "director",
+    "GET /house/backups": "direction",
+    "POST /house/backups": "direction",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }

@@ -65,10 +65,11 @@ class Handshakes:
         while True:
             try:
                 sock, peer = await loop.sock_accept(listening)
-            except OSError:
+            except Exception:  # whatever it was with this one, others want to come in, too
                 await asyncio.sleep(NO_FILES_SECONDS)
                 continue
-            self._keep(self._let_in(sock, str(peer[0])))
+            # Who has gone again by now has no address.
+            self._keep(self._let_in(sock, str(peer[0]) if peer else ""))
 
     async def _let_in(self, sock: socket.socket, address: str) -> None:
         one = Shaking(sock, address)
@@ -79,8 +80,10 @@ class Handshakes:
             await asyncio.get_running_loop().connect_accepted_socket(
                 self._make, sock, ssl=self._tls, ssl_handshake_timeout=HANDS_SECONDS_MOST
             )
-        except (OSError, ssl.SSLError):
+        except Exception as error:
             sock.close()
+            if not isinstance(error, OSError):  # which is his doing, or the network's
+                raise
         finally:
             self._places.leave(one)
 
