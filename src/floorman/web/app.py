@@ -56,6 +56,7 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
+from floorman.web.beginnings import Beginnings
 from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
@@ -163,6 +164,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.readiness = Readiness()
             places = app.state.get("places")
             app.state.streams = Streams(places.most) if places else Streams()
+            app.state.beginnings = Beginnings()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
                 app.state.demo = None if show is None else Demo(desk, show)

@@ -56,8 +56,14 @@ def point(page: Page) -> None:
 
 
 def let_pass(seconds: int) -> Step:
-    """So much time goes by for the page, without a word from the desk."""
-    return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
+    """So much time goes by for the page, without a word from the desk, however often it asks for one."""
+
+    def goes_by(page: Page) -> None:
+        page.route("**/live?*", lambda route: route.abort())
+        page.route("**/live", lambda route: route.abort())
+        page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
+
+    return goes_by
 
 
 SEAT = "#sheet[open]"

@@ -1,0 +1,133 @@
+"""A page whose live stream was refused, or has fallen silent, asks for it again: later each time, and never gives up."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.servers import Server
+from tests.browser.test_thin_path import open_event
+from tests.browser.windows import press, window
+
+
+class Doorkeeper:
+    """Stands before the live stream of a page and refuses it as long as he is told to."""
+
+    def __init__(self, page: Page, status: int) -> None:
+        self.status = status
+        self.asked = 0
+        page.route("**/live*", self._asked)
+
+    def _asked(self, route: Route) -> None:
+        self.asked += 1
+        if self.status:
+            route.fulfill(status=self.status, body="no")
+        else:
+            route.continue_()
+
+
+def settled(page: Page) -> None:
+    """What the page has just sent for is answered; its own clock stands still meanwhile."""
+    page.evaluate("fetch('/healthz').then(answer => answer.text())")
+    page.evaluate("fetch('/healthz').then(answer => answer.text())")
+
+
+@pytest.mark.parametrize("status", [503, 429, 500, 404])
+def test_who_is_refused_asks_again_later_each_time(browser: Browser, house: Server, status: int) -> None:
+    """After one to two seconds, two to four, four to eight, up to a minute or two; then he is let in, and is told."""
+    address = open_event(window(browser, "en-GB"), house)
+    page = window(browser, "en-GB")
+    keeper = Doorkeeper(page, status)
+    page.clock.install()
+    page.goto(address)
+    settled(page)
+    assert 1 == keeper.asked
+    for number, least in enumerate((1, 2, 4, 8, 16, 32, 60, 60), 1):
+        page.clock.run_for(least * 1000 - 50)
+        settled(page)
+        assert number == keeper.asked, f"not before {least} s"
+        page.clock.run_for(least * 1000 + 100)
+        settled(page)
+        assert number + 1 == keeper.asked, f"within {2 * least} s"
+    keeper.status = 0
+    page.clock.run_for(121_000)
+    settled(page)
+    press(window_of_the_host(browser, address), "Shuffle up and deal")
+
+    expect(page.locator("[data-part=state]")).to_have_text("Running")
+
+
+def window_of_the_host(browser: Browser, address: str) -> Page:
+    host = window(browser, "en-GB")
+    host.goto(address)
+    return host
+
+
+def test_who_was_let_in_begins_anew_with_short_waits(browser: Browser, house: Server) -> None:
+    address = open_event(window(browser, "en-GB"), house)
+    page = window(browser, "en-GB")
+    keeper = Doorkeeper(page, 503)
+    page.clock.install()
+    page.goto(address)
+    for _ in range(5):
+        settled(page)
+        page.clock.run_for(70_000)
+    keeper.status = 0
+    page.clock.run_for(121_000)
+    page.wait_for_function("document.querySelector('floor-clock').source.readyState === EventSource.OPEN")
+
+    assert 0 == page.evaluate("document.querySelector('floor-clock').refusals")
+
+
+def test_who_comes_back_to_the_page_does_not_wait(browser: Browser, house: Server) -> None:
+    """There is a network again: he asks at once."""
+    address = open_event(window(browser, "en-GB"), house)
+    page = window(browser, "en-GB")
+    keeper = Doorkeeper(page, 503)
+    page.clock.install()
+    page.goto(address)
+    settled(page)
+    keeper.status = 0
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("document.querySelector('floor-clock').source.readyState === EventSource.OPEN")
+
+    assert 2 == keeper.asked
+
+
+def test_a_stream_that_has_fallen_silent_is_asked_for_again(browser: Browser, mortal: Server) -> None:
+    """The connection is there and nothing comes: after a while the page does not believe in it any more."""
+    page = window(browser, "en-GB")
+    open_event(page, mortal)
+    page.wait_for_function("document.querySelector('floor-clock').source.readyState === EventSource.OPEN")
+    assert mortal._process is not None
+    os.kill(mortal._process.pid, signal.SIGSTOP)
+    try:
+        page.evaluate("window.first = document.querySelector('floor-clock').source")
+        page.evaluate(
+            "(clock => { clock.heard.here -= 30_000; clock.asked -= 30_000 })(document.querySelector('floor-clock'))"
+        )
+        expect(page.locator("[data-part=state]")).to_contain_text("No connection since")
+        page.wait_for_function("document.querySelector('floor-clock').source !== window.first")
+        gone = page.evaluate("window.first.readyState === EventSource.CLOSED")
+    finally:
+        os.kill(mortal._process.pid, signal.SIGCONT)
+
+    assert gone
+    expect(page.locator("[data-part=state]")).not_to_contain_text("No connection since")
+
+
+def test_what_happened_meanwhile_is_told(browser: Browser, house: Server) -> None:
+    """Also what the version of the log does not tell: a topic that is another than before its stream was refused."""
+    page = window(browser, "en-GB")
+    open_event(page, house)
+    page.wait_for_function("document.querySelector('floor-clock').said.size > 0")
+    page.evaluate(
+        "(clock => { clock.said.set([...clock.said.keys()][0], 'older'); window.told = 0;"
+        " document.body.addEventListener('floorman:changed', () => window.told++); clock.listen() })"
+        "(document.querySelector('floor-clock'))"
+    )
+
+    page.wait_for_function("window.told > 0")
