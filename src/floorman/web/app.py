@@ -183,7 +183,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             minimum_size=PACKED_BYTES_LEAST,
             exclude=[UNPACKED, *([OWN] if secure else [])],
         ),
-        allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
+        # Programs are told so by the guard, in a document that they can read.
+        allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False, exclude=f"^{FOR_PROGRAMS}"),
         exception_handlers=WRONG,
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames, *([shield_with_tls] if secure else [])],

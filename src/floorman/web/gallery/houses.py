@@ -1,4 +1,4 @@
-"""The houses of the gallery: real servers on this machine's loopback, each over a log in memory or a folder of its own."""
+"""The houses of the gallery: real servers on this machine's loopback, each over a log in memory, or on disk."""
 
 from __future__ import annotations
 

@@ -223,7 +223,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("house", "clock-ahead", "/house/clock", "ahead"),
     Shot("start", "clock-ahead", "/", "ahead"),
     Shot("backups", "first", "/house/backups", "kept"),
-    Shot("backups", "made", "/house/backups", "kept", steps=(click("form:has([value=now]) button"), see(".facts dt + dd + dt + dd + dt"))),
+    Shot("backups", "made", "/house/backups", "kept", steps=(
+        click("form:has([value=now]) button"), see(".facts dt:nth-of-type(3)"))),
     Shot("backups", "no-place", "/house/backups", "kept", steps=(
         fill("#place", "/media/usb"), click("form:has(#place) button"), see(".wrong"))),
     Shot("backups", "place", "/house/backups", "kept", steps=(_name_the_stick, see("[value=nowhere]")), after=(
