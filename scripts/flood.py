@@ -53,6 +53,7 @@ def flooded(server: Server, sockets: int, event: str, code: str) -> bool:
     whole = {"half a body": flood.HALF_A_BODY % port, "streams": flood.LIVE % (event.encode(), port)}
     for what, says in (QUIET | whole).items():
         good = tried(server, sockets, says, f"{what}, from {ADDRESSES} addresses", ADDRESSES) and good
+    good = tried(server, sockets, whole["streams"], "streams, all from this machine") and good
     told = flood.still_told(staff)
     print(f"the staff's own stream goes on: {told}", flush=True)
     staff.close()

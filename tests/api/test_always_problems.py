@@ -73,6 +73,44 @@ def test_what_is_wrong_with_a_request_is_one_too(house: House, method: str, path
     assert (status, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
 
 
+@pytest.mark.parametrize("path", ["/api/v1/events", "/api/v1/house", "/api/v1/openapi.json"])
+@pytest.mark.parametrize("host", ["evil.example", "", "testserver.local:1", "127.0.0.1"])
+def test_a_name_that_is_none_of_this_house(house: House, path: str, host: str) -> None:
+    """What the framework itself would answer is no document; nothing of the house is told, whoever asks."""
+    answer = house.client.get(path, headers={"host": host})
+
+    assert (400, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert answer.json()["code"] == "error.foreign-host"
+    assert 400 == house.client.get("/", headers={"host": host}).status_code
+
+
+MADE_ELSEWHERE = [
+    ("GET", "/api/v1/nothing", {"host": "evil.example"}, b"", 404),
+    ("DELETE", "/api/v1/events", {}, b"", 405),
+    ("PATCH", "/api/v1/events", {"host": "evil.example"}, b"", 405),
+    ("POST", "/api/v1/events", {"content-type": "application/json"}, b"[" + b"1," * 600_000 + b"1]", 413),
+    ("POST", "/api/v1/events", {"content-type": "application/json"}, b"\xff{", 400),
+    ("POST", "/api/v1/events", {"content-type": "text/plain"}, b"hello", 415),
+    ("POST", "/api/v1/events", {"content-type": "application/json", "origin": "http://evil.example"}, b"{}", 403),
+    ("POST", "/api/v1/events", {"content-type": "application/json", "authorization": "Bearer none"}, b"{}", 401),
+    ("POST", "/api/v1/events", {"content-type": "application/x-www-form-urlencoded"}, b"a&" * 6_000, 415),
+    ("GET", "/api/v1/%00", {}, b"", 404),
+    ("GET", "/api/v1/events/%ff", {}, b"", 404),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "headers", "body", "status"), MADE_ELSEWHERE)
+def test_what_others_than_the_routes_refuse(
+    house: House, method: str, path: str, headers: dict[str, str], body: bytes, status: int
+) -> None:
+    """The framework, the guard, the shields: each with a code that says what it is."""
+    answer = house.client.request(method, path, headers=headers, content=body or None)
+
+    assert (status, "application/problem+json") == (answer.status_code, answer.headers["content-type"]), answer.text
+    assert answer.json()["code"] != "error.other"
+    assert (answer.json()["code"] == "api.no-json") == (status == 400)
+
+
 def test_a_page_is_told_with_a_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     event = house.event()
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
+from floorman.desk.backup_place import BadPlace
 from floorman.desk.backups import Backups
 from floorman.rulebook import shipped
 from floorman.store import SqliteStore
 from floorman.store.backups import newest
+from floorman.store.faults import DamagedDatabase
 from floorman.terms import By
-from floorman.tournament import AnyCommand, Level, Plan, StartEvent, StopClock
+from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent, StopClock
 from floorman.tournament.commands import DrawSeats, OpenTable
 
 HOST = By("host", "direction")
@@ -41,13 +46,13 @@ async def test_with_each_level_and_at_the_end(tmp_path: Path) -> None:
     async with Desk(store, shipped(), beats=None) as desk:
         async with Backups(desk, backups, every=3600) as keeper:
             event = await opened(desk)
-            await keeper.look(store, backups)
+            await keeper.look(backups)
             found.append(count(backups))
             await desk.do(event, StopClock(), HOST, "stop")
-            await keeper.look(store, backups)
+            await keeper.look(backups)
             found.append(count(backups))
             desk.clock.pace(0)
-            await keeper.look(store, backups)
+            await keeper.look(backups)
             found.append(count(backups))
         found.append(count(backups))
     last = newest(backups)
@@ -66,10 +71,10 @@ async def test_a_second_place_that_comes_later(tmp_path: Path) -> None:
     backups, stick, troubles = tmp_path / "backups", tmp_path / "stick", []
     async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, stick, every=3600) as keeper:
         await opened(desk)
-        await keeper.look(store, backups)
+        await keeper.look(backups)
         troubles.append(keeper.trouble)
         stick.mkdir()
-        await keeper.look(store, backups)
+        await keeper.look(backups)
         troubles.append(keeper.trouble)
         carried = count(stick)
     store.close()
@@ -85,11 +90,11 @@ async def test_a_folder_that_cannot_be_written_to_stops_no_evening(tmp_path: Pat
     (tmp_path / "backups").write_text("a file in its place")
     async with Desk(store, shipped(), beats=None) as desk, Backups(desk, tmp_path / "backups", every=3600) as keeper:
         event = await opened(desk)
-        await keeper.look(store, tmp_path / "backups")
+        await keeper.look(tmp_path / "backups")
         trouble = keeper.trouble
         stopped = await desk.do(event, StopClock(), HOST, "stop")
         (tmp_path / "backups").unlink()
-        await keeper.look(store, tmp_path / "backups")
+        await keeper.look(tmp_path / "backups")
         after = keeper.trouble
     store.close()
 
@@ -97,3 +102,152 @@ async def test_a_folder_that_cannot_be_written_to_stops_no_evening(tmp_path: Pat
     assert "backup.not-made" == trouble.code
     assert "Accepted" == type(stopped).__name__
     assert (None, 1) == (after, count(tmp_path / "backups"))
+
+
+async def test_what_nobody_thought_of_does_not_end_the_backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three faults of ours in a row, each somewhere else: each is told to the staff, and the next look succeeds."""
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    backups, stick, troubles = tmp_path / "backups", tmp_path / "stick", []
+    stick.mkdir()
+    async with Desk(store, shipped(), beats=None) as desk:
+        await opened(desk)
+        for name in ("back_up", "carry", "newest"):
+            with monkeypatch.context() as broken:
+                broken.setattr(f"floorman.desk.backups.{name}", _broken)
+                async with Backups(desk, backups, stick, every=0.01) as keeper:
+                    await desk.do(next(iter(desk.live())), ExtendLevel(1), HOST, f"longer-{name}")
+                    await keeper.make_now()
+                    troubles.append(keeper.trouble)
+                    broken.undo()
+                    await _until(lambda keeper=keeper: keeper.trouble is None)  # type: ignore[misc]
+        held = newest(backups), newest(stick)
+    store.close()
+
+    told = [(one.code, one.facts["reason"]) for one in troubles if one is not None]
+    assert [("backup.not-made", "KeyError"), ("backup.not-carried", "KeyError")] == told[:2]
+    assert held[0] is not None and held[1] is not None
+    assert held[0].name == held[1].name
+
+
+async def test_an_event_that_cannot_be_looked_at_stops_no_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knows its level; what is there is carried all the same."""
+    store, stick = SqliteStore(tmp_path / "floorman.sqlite"), tmp_path / "stick"
+    async with Desk(store, shipped(), beats=None) as desk:
+        await opened(desk)
+        async with Backups(desk, tmp_path / "backups", stick, every=0.01) as keeper:
+            monkeypatch.setattr(desk, "wall", _broken)
+            await keeper.make_now()
+            stick.mkdir()
+            await _until(lambda: count(stick) == 1)
+            trouble = keeper.trouble
+    store.close()
+
+    assert None is trouble
+
+
+async def test_the_disk_that_cannot_be_read_at_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far the log has come is asked of the disk, too."""
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, tmp_path / "backups", every=0.01) as keeper:
+        event = await opened(desk)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "end", _unreadable)
+            await desk.do(event, StopClock(), HOST, "stop")
+            await _until(lambda: keeper.trouble is not None)
+            trouble = keeper.trouble
+        await _until(lambda: keeper.trouble is None and count(tmp_path / "backups") > 0)
+    store.close()
+
+    assert trouble is not None
+    assert "backup.not-made" == trouble.code
+
+
+async def test_a_second_place_that_the_host_names(tmp_path: Path) -> None:
+    """The newest one goes there at once; the next desk knows the place; and none is one, too."""
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    backups, stick = tmp_path / "house" / "backups", tmp_path / "stick"
+    stick.mkdir()
+    async with Desk(store, shipped(), beats=None) as desk:
+        async with Backups(desk, backups, every=3600) as keeper:
+            event = await opened(desk)
+            await keeper.make_now()
+            await keeper.carry_to(str(stick))
+            carried = count(stick)
+        async with Backups(desk, backups, every=3600) as keeper:
+            await desk.do(event, StopClock(), HOST, "stop")
+            await keeper.make_now()
+            _, second = await keeper.lie()
+            again = count(stick)
+            await keeper.carry_to("")
+            await desk.do(event, ExtendLevel(1), HOST, "longer")
+            await keeper.make_now()
+            _, none = await keeper.lie()
+    store.close()
+
+    assert second is not None and second.held is not None
+    assert (1, 2, stick, 2, None) == (carried, again, second.place, second.held.count, none)
+    assert count(stick) == again
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("{data}", "place.of-the-log"),
+        ("{data}/backups", "place.of-the-log"),
+        ("{data}/../house/backups", "place.of-the-log"),
+        ("{tmp}/link", "place.of-the-log"),
+        ("{tmp}/nothing", "place.missing"),
+        ("{tmp}/a-file", "place.no-folder"),
+        ("{tmp}/a-file/below", "place.missing"),
+        ("usb", "place.whole"),
+        ("../usb", "place.whole"),
+        ("{tmp}/stick\0", "place.unreadable"),
+        ("{tmp}/stick\n", "place.unreadable"),
+        ("{tmp}/" + "x" * 1_000, "place.unreadable"),
+    ],
+)
+async def test_what_is_no_place_for_backups(tmp_path: Path, said: str, code: str) -> None:
+    """Nothing is kept of it, and nothing written."""
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    (tmp_path / "link").symlink_to(tmp_path / "house")
+    (tmp_path / "a-file").write_text("mine")
+    backups = tmp_path / "house" / "backups"
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600) as keeper:
+        await keeper.make_now()
+        before = sorted(tmp_path.rglob("*"))
+        with pytest.raises(BadPlace) as bad:
+            await keeper.carry_to(said.format(data=tmp_path / "house", tmp=tmp_path))
+        after = sorted(tmp_path.rglob("*"))
+        _, second = await keeper.lie()
+    store.close()
+
+    assert (code, None) == (bad.value.ruling.code, second)
+    assert before == after
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no folder that nobody may write to")
+async def test_a_place_that_may_not_be_written_to(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    backups = tmp_path / "house" / "backups"
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600) as keeper:
+        with pytest.raises(BadPlace) as bad:
+            await keeper.carry_to("/proc")
+    store.close()
+
+    assert "place.not-writable" == bad.value.ruling.code
+
+
+def _broken(*_: object) -> None:
+    raise KeyError("a fault of ours")
+
+
+def _unreadable() -> int:
+    raise DamagedDatabase("floorman.sqlite")
+
+
+async def _until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not true():
+            await asyncio.sleep(0.005)

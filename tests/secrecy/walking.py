@@ -121,6 +121,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "add-table", "id": "7"},
     ),
     "/house/clock": ({"right": "log"}, {"right": "x"}),
+    "/house/backups": ({"do": "place", "place": "/no/such/place"}, {"do": "nowhere"}, {"do": "x"}),
     "/house/people": (
         {"do": "give-pass", "rank": "dealer", "event": "{event}", "table": "1"},
         {"do": "give-pass", "rank": "player", "event": "{event}", "entry": ZOE.id},

@@ -10,7 +10,6 @@ from floorman.web.guards import WHO
 # No pages: streams, files, what is for machines, parts of a page, addresses that lead on to another one, and tables
 # that play on while one looks (`tests/browser/test_table.py` does).
 NO_PAGES = {
-    "/house/clock",  # which is there only while the computer's clock is doubted
     "/events/{event}/table",
     "/events/{event}/tables/{number}/watch",
     "/events/{event}/live",

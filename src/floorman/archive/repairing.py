@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from floorman.archive.again import commit_of
+from floorman.archive.agreeing import agreed
 from floorman.archive.salvaging import Beside, Salvaged, salvaged
 from floorman.archive.verifying import Bad, verify
 from floorman.floor.streams import EVENT, event_of, event_stream
@@ -79,9 +80,10 @@ def repair(file: Path, target: Path) -> Account:
 
 
 def _kept(found: Salvaged) -> list[Recorded]:
-    """Each stream up to its first hole; no hand goes on where its tournament does not."""
+    """Each stream up to its first hole; no hand goes on where its tournament does not, and no command is halved."""
     whole, cut_at = _up_to_holes(found)
-    return [row for row in whole if row.position < cut_at.get(event_stream(event_of(row.stream)), row.position + 1)]
+    kept = [row for row in whole if row.position < cut_at.get(event_stream(event_of(row.stream)), row.position + 1)]
+    return kept if len(kept) == found.had else agreed(kept, found.beside.answers)
 
 
 def _up_to_holes(found: Salvaged) -> tuple[list[Recorded], dict[str, int]]:

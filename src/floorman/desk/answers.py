@@ -109,6 +109,11 @@ def standing(expected: Mapping[str, int], entries: Sequence[Entry]) -> bytes:
     return _encoder.encode([(stream, after, last[stream]) for stream, after in expected.items()])
 
 
+def stretches_of(answer: bytes) -> list[Stretch]:
+    """Where the events of a commit stand; nothing, if it does not tell."""
+    return _decoder.decode(answer) if answer else []
+
+
 def begun_by(answer: bytes) -> list[str] | None:
     """The streams that a commit began; None if it does not tell."""
-    return [stream for stream, after, _ in _decoder.decode(answer) if after == 0] if answer else None
+    return [stream for stream, after, _ in stretches_of(answer) if after == 0] if answer else None

@@ -8,15 +8,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from floorman.desk.backup_place import keep_place, kept_place, place_of
 from floorman.desk.desk import Desk
+from floorman.desk.unbroken import kind_of, unbroken
 from floorman.store import SqliteStore, StoreFault
-from floorman.store.backups import PlaceMissing, back_up, carry, newest
+from floorman.store.backups import Held, PlaceMissing, back_up, carry, held, newest
 from floorman.terms import Fact
 
 _log = logging.getLogger("floorman.desk")
@@ -38,19 +41,31 @@ class Trouble(Struct, frozen=True):
     facts: Mapping[str, Fact]
 
 
+class Lies(Struct, frozen=True):
+    """Where backups lie, and what is there; `held` is None where the place itself is not."""
+
+    place: Path
+    held: Held | None
+    trouble: Trouble | None
+
+
 class Backups:
     """Makes them for one desk. Use it as `async with Backups(desk, folder)`."""
 
     def __init__(self, desk: Desk, folder: Path | None, place: Path | None = None, every: float = LOOK_SECONDS) -> None:
+        """A place that is given counts for as long as this runs, whatever the pages say."""
         self._desk = desk
-        self._folder = folder
-        self._place = place
+        self._store = desk.store
+        self._folder = folder if isinstance(desk.store, SqliteStore) else None
+        self._given = place
         self._every = every
         self._moments: Moments = {}
         self._position = -1
         self._last: Path | None = None
         self._made_at = time.monotonic()
         self._task: asyncio.Task[None] | None = None
+        self._ends = asyncio.Event()
+        self._one_at_a_time = asyncio.Lock()
         self._troubles: dict[str, Trouble] = {}
 
     @property
@@ -58,70 +73,136 @@ class Backups:
         """What a host has to know; None where all is well."""
         return next(iter(self._troubles.values()), None)
 
+    @property
+    def given(self) -> bool:
+        """Was the second place named when Floorman was started?"""
+        return self._given is not None
+
+    @property
+    def made(self) -> bool:
+        """Are any made? A database has tools of its own."""
+        return self._folder is not None
+
+    async def lie(self) -> tuple[Lies | None, Lies | None]:
+        """Beside the log, and in the second place; None where there is none."""
+        if self._folder is None:
+            return None, None
+        return await asyncio.to_thread(lambda: (self._in(self._folder, MAKING), self._in(self._second(), CARRYING)))
+
+    def _in(self, place: Path | None, what: str) -> Lies | None:
+        return None if place is None else Lies(place, held(place), self._troubles.get(what))
+
+    def _second(self) -> Path | None:
+        return self._given or kept_place(self._store)
+
     async def __aenter__(self) -> Backups:
-        if self._folder is not None and isinstance(self._desk.store, SqliteStore):
+        if self._folder is not None:
             self._moments = self._now()
-            self._position = await asyncio.to_thread(self._desk.store.end)
-            folder = self._folder
-            await self._tried(CARRYING, lambda: self._carry(folder))
-            self._task = asyncio.create_task(self._run(self._desk.store, folder), name="backups")
+            await self._tried(MAKING, self._begin)
+            await self._carried(self._folder)
+            self._task = asyncio.create_task(self._run(self._folder), name="backups")
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._task is not None and self._folder is not None and isinstance(self._desk.store, SqliteStore):
-            self._task.cancel()
+        if self._task is not None and self._folder is not None:
+            self._ends.set()  # what is being copied at this moment is copied to its end
             await asyncio.gather(self._task, return_exceptions=True)
-            await self._make(self._desk.store, self._folder)
+            await self._make(self._folder)
 
-    async def _run(self, store: SqliteStore, folder: Path) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            await self.look(store, folder)
+    def _begin(self) -> None:
+        """What is in the log by now is not new."""
+        assert isinstance(self._store, SqliteStore), "others have backups of their own"
+        self._position = self._store.end()
 
-    async def look(self, store: SqliteStore, folder: Path) -> None:
+    async def _run(self, folder: Path) -> None:
+        while not self._ends.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._every):
+                    await self._ends.wait()
+                    return
+            with unbroken("Looking after the backups"):
+                await self.look(folder)
+
+    async def look(self, folder: Path) -> None:
         """Is it time for one, or is one missing in the second place?"""
-        moments = self._now()
-        waited = time.monotonic() - self._made_at >= LONGEST_SECONDS
-        if moments != self._moments or waited or MAKING in self._troubles:
-            self._moments = moments
-            await self._make(store, folder)
-        else:
-            await self._tried(CARRYING, lambda: self._carry(folder))
+        async with self._one_at_a_time:
+            moments = self._now()
+            waited = time.monotonic() - self._made_at >= LONGEST_SECONDS
+            if moments != self._moments or waited or MAKING in self._troubles:
+                self._moments = moments
+                await self._make(folder)
+            else:
+                await self._carried(folder)
 
-    async def _make(self, store: SqliteStore, folder: Path) -> None:
+    async def make_now(self) -> None:
+        """One more for somebody who asks for it, unless the last of this evening has all there is."""
+        if self._folder is not None:
+            async with self._one_at_a_time:
+                if self._last is None:
+                    self._position = -1
+                await self._make(self._folder)
+
+    async def carry_to(self, said: str) -> None:
+        """From now on they go to this place, too; nowhere else, with an empty word. Raises BadPlace and StoreFault."""
+        assert self._folder is not None and not self.given, "nobody is asked for a place that cannot be another"
+        folder = self._folder
+        async with self._one_at_a_time:
+            place = None if not said else await asyncio.to_thread(place_of, said, folder.parent)
+            await asyncio.to_thread(keep_place, self._store, place)
+            self._troubles.pop(CARRYING, None)
+            await self._carried(folder)
+
+    async def _make(self, folder: Path) -> None:
         """Unless nothing has happened since the last one."""
         self._made_at = time.monotonic()
-        end = await asyncio.to_thread(store.end)
-        if end == self._position:
-            return
-        if await self._tried(MAKING, lambda: self._back_up(store, folder)):
-            self._position = end
-            await self._tried(CARRYING, lambda: self._carry(folder))
+        if await self._tried(MAKING, lambda: self._back_up(folder)):
+            await self._carried(folder)
+
+    async def _carried(self, folder: Path) -> None:
+        await self._tried(CARRYING, lambda: self._carry(folder))
 
     async def _tried(self, what: str, work: Callable[[], None]) -> bool:
-        """Done in a thread. What is in the way is told until it is done."""
+        """Done in a thread. What is in the way, and be it a fault of ours, is told until it is done."""
         try:
             await asyncio.to_thread(work)
         except StoreFault as fault:
             code = fault.code if isinstance(fault, PlaceMissing) else f"backup.{what}"
-            if what not in self._troubles:
-                _log.warning("A backup could not be made: %s", fault)
-            self._troubles[what] = Trouble(code, {"file": str(fault.file), "reason": fault.reason or fault.says})
+            told = Trouble(code, {"file": str(fault.file), "reason": fault.reason or fault.says})
+            self._in_trouble(what, told, str(fault))
+            return False
+        except Exception as error:
+            told = Trouble(f"backup.{what}", {"file": str(self._folder), "reason": type(error).__name__})
+            self._in_trouble(what, told, kind_of(error))
             return False
         self._troubles.pop(what, None)
         return True
 
-    def _back_up(self, store: SqliteStore, folder: Path) -> None:
-        self._last = back_up(store, folder, datetime.now().astimezone())
+    def _in_trouble(self, what: str, told: Trouble, log: str) -> None:
+        if what not in self._troubles:
+            _log.warning("A backup could not be made: %s", log)
+        self._troubles[what] = told
+
+    def _back_up(self, folder: Path) -> None:
+        assert isinstance(self._store, SqliteStore), "others have backups of their own"
+        end = self._store.end()
+        if end != self._position:
+            self._last = back_up(self._store, folder, datetime.now().astimezone())
+            self._position = end
 
     def _carry(self, folder: Path) -> None:
-        if self._place is None:
+        if (place := self._second()) is None:
             return
-        if not self._place.is_dir():
-            raise PlaceMissing(self._place)
-        if (last := self._last or newest(folder)) is not None:
-            carry(last, self._place, datetime.now().astimezone())
+        if not place.is_dir():
+            raise PlaceMissing(place)
+        made = self._last is not None and self._last.exists()
+        if (last := self._last if made else newest(folder)) is not None:
+            carry(last, place, datetime.now().astimezone())
 
     def _now(self) -> Moments:
-        clocks = {id: self._desk.wall(id).value.clock for id in self._desk.live()}
+        """As they are; as they were last, where that cannot be told."""
+        try:
+            clocks = {id: self._desk.wall(id).value.clock for id in self._desk.live()}
+        except Exception as error:
+            _log.error("Backups do not know the time of an event: %s", kind_of(error))
+            return self._moments
         return {id: (clock.phase, clock.index) for id, clock in clocks.items()}

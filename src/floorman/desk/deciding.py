@@ -30,8 +30,13 @@ class Deciding:
         before = self._memory.evening.mark()
         commits: list[Commit] = []
         told: list[Sequence[Told]] = []
-        answers = [self._answer(one, before, commits, told) for one in asked]
-        return Flight(before, asked, answers, told, touched(told), over=not commits), commits
+        try:
+            answers = [self._answer(one, before, commits, told) for one in asked]
+            flight = Flight(before, asked, answers, told, touched(told), over=not commits)
+        except Exception:
+            self._memory.evening.go_back(before)  # nothing of it is sent
+            raise
+        return flight, commits
 
     def _answer(
         self, asked: Asked, before: EveningMark, commits: list[Commit], told: list[Sequence[Told]]

@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 
 from floorman.desk.time import Computer
+from floorman.desk.unbroken import unbroken
 from floorman.floor.streams import hands_of
 from floorman.store import Recorded, Store
 from floorman.store.leases import Shared
@@ -114,7 +115,8 @@ class Following:
     async def _keep_asking(self) -> None:
         while True:
             await asyncio.sleep(ASKED_EVERY_SECONDS)
-            await self.ask()
+            with unbroken("Asking who leads"):
+                await self.ask()
 
     async def ask(self) -> None:
         """A lease counts from the moment it was asked for: the answer may have been long on its way."""

@@ -17,6 +17,7 @@ from floorman.desk.pauses import Pauses
 from floorman.desk.time import DeskClock
 from floorman.desk.touched import Touched
 from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
+from floorman.desk.unbroken import unbroken
 from floorman.floor import AnyCommand, Evening, OpenHand, Told
 from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
 from floorman.floor.commands import Report
@@ -88,7 +89,7 @@ class GoingOn:
         if looks and (touched.away or self._stopped_while_waiting()):
             tables = {*tables, *self._begin_anew()}
         for table in tables:
-            self._look_at(table)
+            self._carefully(self._look_at, table)
         if looks and self._look_handle is None:
             self._look_soon(self._pauses.before_move)
 
@@ -119,7 +120,7 @@ class GoingOn:
             self._look_handle.cancel()
             self._look_handle = None
         for table in tables_by_themselves(self._evening().state):
-            self._look_at(table)
+            self._carefully(self._look_at, table)
         self._look_soon()
 
     def stop(self) -> None:
@@ -174,7 +175,13 @@ class GoingOn:
 
     def _in(self, stretch: int, table: TableNo, then: Callable[[TableNo], None]) -> None:
         if not self._stopped:
-            self._timers[table] = self._loop.call_later(self._clock.seconds_for(stretch), then, table)
+            patience = self._clock.seconds_for(stretch)
+            self._timers[table] = self._loop.call_later(patience, self._carefully, then, table)
+
+    def _carefully(self, then: Callable[[TableNo], None], table: TableNo) -> None:
+        """Whatever is wrong at one table stops no other, and is tried again a little later."""
+        with unbroken(f"Table {table}", lambda: self._in(1000, table, then)):
+            then(table)
 
     def _time_is_up(self, table: TableNo) -> None:
         """First his bank runs. Who lets that run out too is away from then on, until he says that he is back."""
@@ -248,7 +255,8 @@ class GoingOn:
     def _look(self) -> None:
         """Carry out what is proposed, and try the tables that had to wait."""
         self._look_handle, began = None, self._loop.time()
-        self._look_over()
+        with unbroken("Looking at what is proposed", lambda: self._look_soon(1000)):
+            self._look_over()
         self._looked = self._loop.time()
         self._took = self._looked - began
 
@@ -267,10 +275,10 @@ class GoingOn:
                 self._ask(one.command, one.id)  # type: ignore[arg-type]  # each is one of them
         for table in sorted(self._waiting):
             if table not in self._timers:
-                self._go_on(table)
+                self._carefully(self._go_on, table)
         for table in tables_by_themselves(evening.state):
             if not (table in self._timers or table in self._waiting or table in self._asking):
-                self._look_at(table)
+                self._carefully(self._look_at, table)
         self._wake_at_the_next_end(evening, now)
 
     def _wake_at_the_next_end(self, evening: Evening, now: Instant) -> None:
@@ -293,7 +301,8 @@ class GoingOn:
 
         def told(answer: asyncio.Future[Answered]) -> None:
             failed = answer.cancelled() or answer.exception() is not None
-            then(None if failed else answer.result())
+            with unbroken("Hearing what was answered", lambda: self._look_soon(1000)):
+                then(None if failed else answer.result())
             if failed and not self._stopped:
                 self._look_soon(1000)
 

@@ -53,8 +53,9 @@ def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: by
     evening = Evening(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
     for hand in evening.open_streams():
         rows = list(store.read(hand))
-        last = max(last, rows[-1].at)
-        evening.resume(hand, steps_of(rows))
+        if rows:  # or nothing of it is left: then the event goes on without
+            last = max(last, rows[-1].at)
+            evening.resume(hand, steps_of(rows))
     return evening, last
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from floorman.desk.doubt import doubtful
 from floorman.desk.time import Computer, DeskClock
+from floorman.desk.unbroken import unbroken
 from floorman.store import Store
 from floorman.terms import Instant, Millis
 
@@ -141,7 +142,8 @@ class Heart:
 
     async def _run(self, every: float) -> None:
         while True:
-            await self.beat()
+            with unbroken("The heartbeat"):
+                await self.beat()
             await asyncio.sleep(every)
 
     def here(self) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from floorman.desk.ids import assert_outside
+from floorman.desk.unbroken import unbroken
 from floorman.desk.writer import Writer
 from floorman.house import AnyHouseEvent, House, HouseCommand, HouseDecision, HouseEvent, decide_house
 from floorman.store import Appended, Commit, Entry, Recorded, Store
@@ -100,7 +101,8 @@ class HouseDesk:
             self.state.apply(decode_house(row.kind, row.body))
         self._answered.update(answers_in(rows))
         for tell in self.when_changed if rows else ():
-            tell()
+            with unbroken("Telling that the house has changed"):
+                tell()
 
 
 def answers_in(rows: list[Recorded]) -> dict[str, HouseDecision]:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 
 from floorman.desk.topic import Topic
+from floorman.desk.unbroken import told, unbroken
 
 # News come at most so often; what comes faster is seen in the next.
 PACE_SECONDS = 0.05
@@ -40,15 +41,20 @@ class NoTopic(LookupError):
 
 
 class Frames(Topic[bytes]):
-    """The frames of a topic. One that is the same as before is no news."""
+    """The frames of a topic. One that is the same as before is no news, and neither is one that cannot be made."""
 
-    def __init__(self, make: Callable[[], bytes]) -> None:
+    def __init__(self, name: str, make: Callable[[], bytes]) -> None:
         super().__init__(make)
+        self.name = name
         self.made_at = 0  # with which change the present frame came
         self.followers: set[Stream] = set()
 
     def _remade(self) -> bytes:
-        made = super()._remade()
+        try:
+            made = super()._remade()
+        except Exception as error:  # who follows other topics too goes on with those
+            told(f"Telling of {self.name.partition(':')[0]}", error)
+            return self._made if self._made_for >= 0 else b""
         if self._made_for < 0 or made != self._made:
             self.made_at = self.number
         return made
@@ -203,7 +209,7 @@ class Board:
         if name not in self._topics:
             if self._make(name) is None:
                 raise NoTopic(name)
-            self._topics[name] = made = Frames(lambda: self._make(name) or b"")
+            self._topics[name] = made = Frames(name, lambda: self._make(name) or b"")
             table = OF_TABLE.match(name)
             (self._others if table is None else self._of_tables[int(table[1])]).append(made)
             if not name.startswith(SLOW):
@@ -267,6 +273,14 @@ class Board:
 
     def _tell(self) -> None:
         began = asyncio.get_running_loop().time()
+        with unbroken("Telling what is new", lambda: self._due.update(self._topics.values())):
+            self._tell_those_who_follow()
+        # Where making the frames takes its time, it is done more seldom: play goes before looking on.
+        loop = asyncio.get_running_loop()
+        pause = min(max(PACE_SECONDS, (loop.time() - began) * PACE_SHARE), PACE_MOST_SECONDS)
+        self._pause = loop.call_later(pause, self._go_on)
+
+    def _tell_those_who_follow(self) -> None:
         follow: set[Stream] = set().union(*[topic.followers for topic in self._due])
         self.publish()
         self._due.clear()
@@ -274,10 +288,6 @@ class Board:
             wanted = [stream for stream in follow if stream.make()]
         for stream in wanted:
             stream.wake()
-        # Where making the frames takes its time, it is done more seldom: play goes before looking on.
-        loop = asyncio.get_running_loop()
-        pause = min(max(PACE_SECONDS, (loop.time() - began) * PACE_SHARE), PACE_MOST_SECONDS)
-        self._pause = loop.call_later(pause, self._go_on)
 
     def _go_on(self) -> None:
         self._pause = None

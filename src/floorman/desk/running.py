@@ -32,6 +32,7 @@ from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.touched import Touched, together
 from floorman.desk.turns import bank_left
+from floorman.desk.unbroken import unbroken
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Evening
 from floorman.rulebook import Rulebook
@@ -55,6 +56,9 @@ INBOX_MOST = 4_096
 # So often a command is decided again when another desk on the same log was faster.
 TRIES_MOST = 20
 TRIES_BEFORE_READING_AGAIN = 5
+
+# A turn in which something of ours went wrong is taken again after so long.
+AGAIN_SECONDS = 0.5
 
 
 class Closed(Exception):
@@ -217,6 +221,10 @@ class Running:
     def _turn(self) -> None:
         """Answer what is on disk, and send what waits."""
         self._turn_comes = False
+        with unbroken("A turn", lambda: self._loop.call_later(AGAIN_SECONDS, self._ring)):
+            self._take_turn()
+
+    def _take_turn(self) -> None:
         self._land()
         if self._memory.elsewhere and not self._flights:
             self._memory.catch_up()
@@ -267,19 +275,17 @@ class Running:
         """Decide and apply each, and send all."""
         try:
             self._memory.refresh(self._flights)
+            began = self._loop.time()
+            flight, commits = self._deciding.batch(batch)
         except Exception as error:
+            self._answers.forget()
             for asked in batch:
                 asked.told(error)
             return
-        began = self._loop.time()
-        flight, commits = self._deciding.batch(batch)
         self._each += ((self._loop.time() - began) / len(batch) - self._each) * EACH_WEIGHT
         self._flights.append(flight)
         self._in_flight += len(batch)
-        self._timers.happened(flight.told)
-        self.going_on.happened(flight.told, flight.touched)
-        if (players := self._players()) is not None and not self._closed:
-            players.happened(self, flight.told)
+        self._tell(flight)
         if commits:
 
             def settled(outcome: Settled) -> None:
@@ -287,6 +293,16 @@ class Running:
                 self._ring()
 
             self._writer.send(commits, self._line, settled)
+
+    def _tell(self, flight: Flight) -> None:
+        """Whoever goes on from what was decided. Whatever is wrong with one of them, the batch goes to the disk."""
+        with unbroken("Winding the timers"):
+            self._timers.happened(flight.told)
+        with unbroken("Going on"):
+            self.going_on.happened(flight.told, flight.touched)
+        with unbroken("Playing for others"):
+            if (players := self._players()) is not None and not self._closed:
+                players.happened(self, flight.told)
 
     def _land(self) -> None:
         """Answer those that are on disk, in their order."""
@@ -301,7 +317,8 @@ class Running:
             for asked, answered in zip(flight.asked, flight.answers, strict=True):
                 asked.told(answered)
         if landed:
-            self._show(together(landed))
+            with unbroken("Showing what happened"):
+                self._show(together(landed))
 
     def _show(self, touched: Touched) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from floorman.desk.answers import Answered
 from floorman.desk.time import DeskClock
+from floorman.desk.unbroken import unbroken
 from floorman.floor import AnyCommand, Evening, OpenHand, Told
 from floorman.floor.clocks import out_by_itself, runs
 from floorman.floor.commands import Report
@@ -180,7 +181,17 @@ class Timers:
     def _wind_soon(self) -> None:
         """Now, or as soon as it is time again."""
         if self._later is None and not self._stopped:
-            self._later = self._loop.call_at(self._wound + PACE_SECONDS, self.wind)
+            self._later = self._loop.call_at(self._wound + PACE_SECONDS, self._wind_in_time)
+
+    def _wind_in_time(self) -> None:
+        with unbroken("Looking at what ends", self._try_again):
+            self.wind()
+
+    def _try_again(self) -> None:
+        """A little later, whatever was wrong now."""
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle = None if self._stopped else self._loop.call_later(RETRY_SECONDS, self._time_is_up)
 
     def wind(self) -> None:
         """Look through everything."""
@@ -215,6 +226,10 @@ class Timers:
             self._handle = self._loop.call_later(patience, self._time_is_up)
 
     def _time_is_up(self) -> None:
+        with unbroken("Saying what is up", self._try_again):
+            self._say_what_is_up()
+
+    def _say_what_is_up(self) -> None:
         """Not if the desk has paused: what ran out meanwhile may get its time back first."""
         if not self._here():
             self._handle = self._loop.call_later(AGAIN_SECONDS, self._time_is_up)

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from floorman.desk.unbroken import unbroken
 from floorman.desk.watching import Watch
 from floorman.store import Appended, Commit, Outcome, Store
 
@@ -183,8 +184,9 @@ def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:
     def settle(loop: asyncio.AbstractEventLoop) -> None:
         for batch, outcome in batches:
             if batch.loop is loop:
-                batch.settled(outcome)
+                with unbroken("Telling what was written"):
+                    batch.settled(outcome)
 
     for loop in {batch.loop for batch, _ in batches}:
-        if not loop.is_closed():
+        with suppress(RuntimeError):  # it is closed: nobody is there any more who could be told
             loop.call_soon_threadsafe(settle, loop)

@@ -14,11 +14,14 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from msgspec import Struct
+
 from floorman.store.copying import appear, empty, flush
 from floorman.store.faults import StoreFault, plainly
 from floorman.store.looking import look
 from floorman.store.owning import FOLDER
 from floorman.store.sqlite import SqliteStore
+from floorman.terms import Instant
 
 NAME = re.compile(r"floorman-(\d{4}-\d{2}-\d{2}-\d{6})\.sqlite")
 WHEN = "%Y-%m-%d-%H%M%S"
@@ -39,6 +42,14 @@ class PlaceMissing(StoreFault):
     says = "is not there"
 
 
+class Held(Struct, frozen=True):
+    """What lies in a folder for backups."""
+
+    count: int
+    bytes: int  # of all of them
+    last: Instant | None  # when the newest was made; None where there is none
+
+
 def back_up(store: SqliteStore, folder: Path, now: datetime) -> Path:
     """One more backup, looked through as a desk would before it begins. Raises StoreFault; then there is none."""
     with plainly(folder):
@@ -57,6 +68,19 @@ def back_up(store: SqliteStore, folder: Path, now: datetime) -> Path:
 
 def newest(folder: Path) -> Path | None:
     return max(_all(folder), default=None, key=lambda file: file.name)
+
+
+def held(folder: Path) -> Held | None:
+    """None where there is no such folder, or none that one may look into."""
+    try:
+        if not folder.is_dir():
+            return None
+        files = _all(folder)
+        size = sum(one.stat().st_size for one in files)
+    except OSError:
+        return None
+    last = None if not files else int(_at(files[-1]).timestamp() * 1000)
+    return Held(len(files), size, last)
 
 
 def carry(backup: Path, place: Path, now: datetime) -> None:

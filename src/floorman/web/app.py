@@ -31,6 +31,7 @@ from floorman.sim.demo import Demo, Wish
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
+    backing_up,
     books,
     clock_doubt,
     demo,
@@ -55,6 +56,7 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
+from floorman.web.beginnings import Beginnings
 from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
@@ -107,6 +109,8 @@ ROUTES: list[ControllerRouterHandler] = [
     inventory.things,
     inventory.change,
     inventory.archive,
+    backing_up.look,
+    backing_up.change,
     clock_doubt.look,
     clock_doubt.answer,
     people.people,
@@ -160,6 +164,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.readiness = Readiness()
             places = app.state.get("places")
             app.state.streams = Streams(places.most) if places else Streams()
+            app.state.beginnings = Beginnings()
             set_up(app)
             with BotsAtDesk(desk) as app.state.bots:
                 app.state.demo = None if show is None else Demo(desk, show)
@@ -178,7 +183,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             minimum_size=PACKED_BYTES_LEAST,
             exclude=[UNPACKED, *([OWN] if secure else [])],
         ),
-        allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
+        # Programs are told so by the guard, in a document that they can read.
+        allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False, exclude=f"^{FOR_PROGRAMS}"),
         exception_handlers=WRONG,
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames, *([shield_with_tls] if secure else [])],

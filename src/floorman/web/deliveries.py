@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -71,13 +70,18 @@ class Deliveries:
     async def _look(self) -> None:
         """One task for each address: none waits for another."""
         while True:
-            with suppress(Exception):  # a store that cannot be read now can be later
-                known = await self._in_thread(hooks.hooks, self._store)
-                for id in known.keys() - self._tasks.keys():
-                    self._tasks[id] = asyncio.create_task(self._serve(known[id]), name=f"webhook {id}")
-                for id in self._tasks.keys() - known.keys():
-                    self._tasks.pop(id).cancel()
+            try:
+                await self._look_once()
+            except Exception as error:  # a store that cannot be read now can be later
+                line("webhooks-unread", "error", error=type(error).__name__)
             await asyncio.sleep(LOOK_SECONDS * 4 / self._faster)
+
+    async def _look_once(self) -> None:
+        known = await self._in_thread(hooks.hooks, self._store)
+        for id in known.keys() - self._tasks.keys():
+            self._tasks[id] = asyncio.create_task(self._serve(known[id]), name=f"webhook {id}")
+        for id in self._tasks.keys() - known.keys():
+            self._tasks.pop(id).cancel()
 
     async def _serve(self, hook: Hook) -> None:
         while True:

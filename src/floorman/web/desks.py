@@ -67,6 +67,12 @@ def trouble_of(request: Connection) -> Trouble | None:
     return found.trouble if isinstance(found, Backups) else None
 
 
+def backups_of(request: Connection) -> Backups:
+    backups = request.app.state.backups
+    assert isinstance(backups, Backups), "the app makes its backups as long as it serves"
+    return backups
+
+
 def caller(request: Connection) -> Caller:
     """As the guard has let him in. Where nobody has looked, he is a stranger."""
     found = request.scope["state"].get(AT_THE_DOOR, PUBLIC)

@@ -20,7 +20,7 @@ from floorman.house import Caller, sees
 from floorman.terms import at_least
 from floorman.web.crowds import Crowds
 from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
-from floorman.web.origins import LOOKS, foreign, two_hosts
+from floorman.web.origins import LOOKS, foreign, two_hosts, unknown_host
 
 PASS = "pass"
 # A device of the staff that somebody plays with, too, shows his player's pass beside its own.
@@ -35,7 +35,8 @@ AS_PLAYER = re.compile(r"/events/\{event\}/(me|table|chat)(/.*)?")
 # dealer      whoever runs a table, and whoever stands above
 # floor       the floor and above
 # director    the tournament director and above
-Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director"]
+# direction   whoever runs the house
+Who: TypeAlias = Literal["everybody", "pass", "screen", "till", "dealer", "floor", "director", "direction"]
 
 WHO: dict[str, Who] = {
     "GET /": "everybody",
@@ -139,6 +140,8 @@ WHO: dict[str, Who] = {
     "POST /events/{event}/archive": "director",
     "GET /house/clock": "director",
     "POST /house/clock": "director",
+    "GET /house/backups": "direction",
+    "POST /house/backups": "direction",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }
@@ -155,8 +158,8 @@ def who_may(method: str, template: str) -> Who | None:
 
 async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Find out who is there, and whether this route is for him."""
-    if two_hosts(connection):
-        raise ClientException
+    if two_hosts(connection) or unknown_host(connection):
+        raise ClientException(extra={"code": "error.foreign-host"})
     one, method = await _at_the_door(connection), str(connection.scope.get("method", ""))
     _not_too_often(connection, one)
     if method not in LOOKS and not _is_for_programs(connection) and foreign(connection):

@@ -1,6 +1,8 @@
-"""Letting people in who encrypt. Whoever is still shaking hands holds a place, too, and gives it up first.
+"""Letting people in: a few at a time, so that however many come at once, those who are in go on.
 
-uvicorn hears of a connection only once that is done, and waits for a minute: so it is done here.
+The system keeps those who wait outside. Were there too few places for them, it would turn somebody away without a word,
+and he would try again after a second, or three. Whoever encrypts is shaken hands with here, for uvicorn hears of him
+only once that is done, and waits for a minute: he holds a place meanwhile, too, and gives it up first.
 """
 
 from __future__ import annotations
@@ -18,6 +20,12 @@ from floorman.web.places import Places, Worth
 HANDS_SECONDS_MOST = 10.0
 # When no file can be opened any more, it is tried again after so long.
 NO_FILES_SECONDS = 0.05
+
+# So many may wait outside. The system may allow fewer (`net.core.somaxconn`).
+OUTSIDE_MOST = 4_096
+# So many come in before others have their turn. Each takes a file before somebody else has given one up: all of them
+# together fit into what is kept back for that.
+AT_ONCE = 64
 
 
 def context(pem: Path) -> ssl.SSLContext:
@@ -43,16 +51,16 @@ class Shaking:
 
 
 class Handshakes:
-    """Those of one server."""
+    """Those of one server; without `tls`, people come in as they are."""
 
-    def __init__(self, places: Places, tls: ssl.SSLContext, make: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(self, places: Places, tls: ssl.SSLContext | None, make: Callable[[], asyncio.Protocol]) -> None:
         self._places = places
         self._tls = tls
         self._make = make
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, listening: socket.socket, backlog: int) -> None:
-        listening.listen(backlog)
+    def begin(self, listening: socket.socket) -> None:
+        listening.listen(OUTSIDE_MOST)
         listening.setblocking(False)
         self._keep(self._accept(listening))
 
@@ -64,13 +72,28 @@ class Handshakes:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                sock, peer = await loop.sock_accept(listening)
-            except OSError:
+                self._let(*await loop.sock_accept(listening))
+                for _ in range(AT_ONCE - 1):
+                    self._let(*listening.accept())
+            except BlockingIOError:
+                continue  # nobody else waits
+            except Exception:  # whatever it was with this one, others want to come in, too
                 await asyncio.sleep(NO_FILES_SECONDS)
-                continue
-            self._keep(self._let_in(sock, str(peer[0])))
+            await asyncio.sleep(0)
 
-    async def _let_in(self, sock: socket.socket, address: str) -> None:
+    def _let(self, sock: socket.socket, peer: Any) -> None:
+        sock.setblocking(False)
+        # Who has gone again by now has no address.
+        address = str(peer[0]) if peer else ""
+        self._keep(self._plainly(sock) if self._tls is None else self._shake(sock, address))
+
+    async def _plainly(self, sock: socket.socket) -> None:
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(self._make, sock)
+        except Exception as error:
+            _closed(sock, error)
+
+    async def _shake(self, sock: socket.socket, address: str) -> None:
         one = Shaking(sock, address)
         if not self._places.take(one):
             sock.close()
@@ -79,8 +102,8 @@ class Handshakes:
             await asyncio.get_running_loop().connect_accepted_socket(
                 self._make, sock, ssl=self._tls, ssl_handshake_timeout=HANDS_SECONDS_MOST
             )
-        except (OSError, ssl.SSLError):
-            sock.close()
+        except Exception as error:
+            _closed(sock, error)
         finally:
             self._places.leave(one)
 
@@ -88,3 +111,9 @@ class Handshakes:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _closed(sock: socket.socket, error: Exception) -> None:
+    sock.close()
+    if not isinstance(error, OSError):  # which is his doing, or the network's
+        raise error

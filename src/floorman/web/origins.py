@@ -45,3 +45,8 @@ def _ours(request: Connection, origin: str) -> bool:
 def two_hosts(request: Connection) -> bool:
     """Two names are asked for at once: one would be looked at, and the other believed by somebody between."""
     return len(request.headers.getall("host", [])) > 1
+
+
+def unknown_host(request: Connection) -> bool:
+    """Is it asked for under a name that is none of this house?"""
+    return request.headers.get("host", "").lower() not in request.app.state.hosts

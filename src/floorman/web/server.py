@@ -23,9 +23,6 @@ from floorman.wire import UnknownKind
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
 
-# So many may wait to be let in at one moment; all of them together fit into what is kept back for them.
-WAITING_MOST = 128
-
 # An evening makes millions of small things that stay: looking through them for garbage stops the house for nothing.
 YOUNG_MOST, ROUNDS, OLD_ROUNDS = 20_000, 20, 100
 
@@ -56,22 +53,17 @@ class Server(uvicorn.Server):
             log_level="warning",
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             server_header=False,
-            backlog=WAITING_MOST,
         )
         app.state.places = self.places
         super().__init__(config)
         self._app = app
-        self._tls = None if pem is None else context(pem)
-        self._handshakes: Handshakes | None = None
+        self._handshakes = Handshakes(self.places, None if pem is None else context(pem), self._visitor)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._tls is None:
-            await super().startup(sockets)
-            return
+        assert sockets, "whoever starts a server has opened where it listens"
         await super().startup([])
-        self._handshakes = Handshakes(self.places, self._tls, self._visitor)
-        for one in sockets or ():
-            self._handshakes.begin(one, WAITING_MOST)
+        for one in sockets:
+            self._handshakes.begin(one)
 
     def _visitor(self) -> asyncio.Protocol:
         made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
@@ -100,6 +92,5 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()
-        if self._handshakes is not None:
-            self._handshakes.stop()
+        self._handshakes.stop()
         await super().shutdown(sockets)

@@ -12,6 +12,7 @@ from litestar.exceptions import ClientException
 from litestar.types import HTTPReceiveMessage, Message, Receive, Scope, Send
 
 from floorman.doors.addresses import LOOPBACK
+from floorman.web.beginnings import LIVE
 from floorman.web.guards import PASS
 
 BODY_BYTES_MOST = 1_000_000
@@ -45,7 +46,11 @@ class App(Litestar):
         bounded = _bounded(Headers.from_scope(scope), receive)
         if scope["method"] == "HEAD":
             scope, bounded, send = _headless(scope, send)
-        await super().__call__(scope, bounded, send)
+        line = self.state.get("beginnings")
+        if line is not None and scope["path"].endswith(LIVE):
+            await line.in_line(super().__call__, scope, bounded, send)
+        else:
+            await super().__call__(scope, bounded, send)
 
 
 async def shield(message: Message, scope: Scope) -> None:

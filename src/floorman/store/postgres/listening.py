@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 
@@ -9,6 +10,8 @@ from floorman.store.faults import StoreFault
 from floorman.store.postgres import beside
 from floorman.store.postgres.appending import CHANNEL
 from floorman.store.postgres.connecting import Connection, connect, watched
+
+_log = logging.getLogger("floorman.store")
 
 PATIENCE_SECONDS = 0.25  # how long closing may take
 PAUSE_SECONDS = 0.5  # between two attempts to reach the database
@@ -35,6 +38,9 @@ class Listener:
                 with connect(self._url) as connection, watched(connection):
                     self._listen(connection)
             except StoreFault:
+                self._closed.wait(PAUSE_SECONDS)
+            except Exception as error:  # whatever it was, the next attempt may succeed
+                _log.error("Listening for other desks went wrong and goes on: %s", type(error).__name__)
                 self._closed.wait(PAUSE_SECONDS)
 
     def _listen(self, connection: Connection) -> None:

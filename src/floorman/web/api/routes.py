@@ -50,7 +50,17 @@ OPERATIONS: tuple[Operation, ...] = (
 )
 
 # What the framework itself refuses.
-CODES = {400: "api.no-json", 403: "error.403", 404: "error.404", 405: "api.method", 413: "api.too-large"}
+CODES = {
+    400: "api.no-json",
+    401: "error.401",
+    403: "error.403",
+    404: "error.404",
+    405: "api.method",
+    408: "error.408",
+    413: "api.too-large",
+    429: "error.429",
+}
+KEPT_HEADERS = ("allow", "retry-after")
 
 
 @cache
@@ -77,9 +87,10 @@ def _wrong(error: Exception) -> Wrong:
         case Overtaken() | Closed() | HouseBusy():
             return wrong(503, "error.503")
         case HTTPException():
-            code = CODES.get(error.status_code, "error.other")
-            found = wrong(error.status_code, code)
-            found.headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
+            told = error.extra.get("code") if isinstance(error.extra, dict) else None
+            found = wrong(error.status_code, told or CODES.get(error.status_code, "error.other"))
+            headers = error.headers or {}
+            found.headers = {name: value for name, value in headers.items() if name.lower() in KEPT_HEADERS}
             return found
         case sqlite3.Error() | OSError() | StoreFault():
             return wrong(503, "api.store")

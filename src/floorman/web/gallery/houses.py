@@ -1,4 +1,4 @@
-"""The houses of the gallery: real servers on this machine's loopback, each over a log in memory."""
+"""The houses of the gallery: real servers on this machine's loopback, each over a log in memory, or on disk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import socket
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from msgspec import Struct, field
 
@@ -18,7 +20,7 @@ from floorman.house.inventory import AddScreen, AddTable
 from floorman.house.passes import GivePass
 from floorman.rulebook import new_shelf
 from floorman.scenario import proofs
-from floorman.store import MemoryStore
+from floorman.store import MemoryStore, SqliteStore, Store
 from floorman.terms import Rank
 from floorman.web.app import build
 from floorman.web.gallery.evenings import (
@@ -44,6 +46,8 @@ class House(Struct):
 
     lan: bool = False
     address: str = ""
+    doubts: bool = False  # the computer's clock is looked at
+    folder: Path | None = None  # where its log lies, if it has a file
     events: dict[str, str] = field(default_factory=dict)  # an event's id by its name in the table of pages
     passes: dict[str, str] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
@@ -107,18 +111,49 @@ async def _kitchen(desk: Desk, _: HeldTime, house: House) -> None:
     house.passes["player"] = await _pass(doors, "player", one, entry=one.at(1)[0])
 
 
+async def _ahead(desk: Desk, time: HeldTime, house: House) -> None:
+    """A computer whose clock is a quarter of a year later than the log."""
+    house.doubts = True
+    house.events["friends"] = (await friends_waiting(desk)).id
+    time.pass_(90 * 24 * 60)
+
+
+async def _kept(desk: Desk, _: HeldTime, house: House) -> None:
+    """A house on a disk, with a stick beside it."""
+    assert house.folder is not None, "it has a file"
+    house.events["friends"] = (await friends_waiting(desk)).id
+    (house.folder / "stick").mkdir()
+
+
 async def _empty(_desk: Desk, _time: HeldTime, _house: House) -> None:
     """A first run: nothing is there."""
 
 
-FILLED: dict[str, Fill] = {"home": _home, "club": _club, "kitchen": _kitchen, "empty": _empty}
+FILLED: dict[str, Fill] = {
+    "home": _home,
+    "club": _club,
+    "kitchen": _kitchen,
+    "empty": _empty,
+    "ahead": _ahead,
+    "kept": _kept,
+}
+ON_DISK = ("kept",)
 
 
 @contextmanager
 def running(name: str, *, still: bool = True) -> Iterator[House]:
     """A house by its name, open for visitors. Nobody keeps its log; what the scenarios prove is known already."""
+    with TemporaryDirectory(prefix="floorman-") as folder:
+        house = House(folder=Path(folder) if name in ON_DISK else None)
+        with closing(
+            SqliteStore(house.folder / "house" / "floorman.sqlite") if house.folder else MemoryStore()
+        ) as store:
+            yield from _opened(name, store, house, still=still)
+
+
+def _opened(name: str, store: Store, house: House, *, still: bool) -> Iterator[House]:
     proofs()
-    house, held, store = House(), HeldTime(), MemoryStore()
+    held = HeldTime()
     _apart(lambda: asyncio.run(_fill(name, store, held, house)))
     if not still:
         held.let_go()
@@ -126,7 +161,17 @@ def running(name: str, *, still: bool = True) -> Iterator[House]:
     port = listening.getsockname()[1]
     house.address = f"http://127.0.0.1:{port}"
     hosts = (f"127.0.0.1:{port}",)
-    server = Server(build(store, new_shelf(), hosts, lan=house.lan, address=house.address, computer=held.computer))
+    app = build(
+        store,
+        new_shelf(),
+        hosts,
+        lan=house.lan,
+        address=house.address,
+        computer=held.computer,
+        backups=(None if house.folder is None else house.folder / "house" / "backups", None),
+        doubts=house.doubts,
+    )
+    server = Server(app)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name=f"house {name}")
     thread.start()
     try:
@@ -138,7 +183,7 @@ def running(name: str, *, still: bool = True) -> Iterator[House]:
         listening.close()
 
 
-async def _fill(name: str, store: MemoryStore, held: HeldTime, house: House) -> None:
+async def _fill(name: str, store: Store, held: HeldTime, house: House) -> None:
     draw_from_the_seed()
     # Without a heartbeat: that time is set forward here is no outage.
     async with Desk(store, new_shelf(), computer=held.computer, beats=None) as desk:

@@ -56,8 +56,21 @@ def point(page: Page) -> None:
 
 
 def let_pass(seconds: int) -> Step:
-    """So much time goes by for the page, without a word from the desk."""
-    return lambda page: page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
+    """So much time goes by for the page, without a word from the desk, however often it asks for one."""
+
+    def goes_by(page: Page) -> None:
+        page.route("**/live?*", lambda route: route.abort())
+        page.route("**/live", lambda route: route.abort())
+        page.evaluate(f"window.stillAt = {seconds} * 1000; new Promise(next => setTimeout(next, 400))")
+
+    return goes_by
+
+
+def _name_the_stick(page: Page) -> None:
+    """It lies beside the house, as in the one that was made for this."""
+    beside = page.locator("dd.path").first.inner_text().removesuffix("house/backups") + "stick"
+    page.locator("#place").fill(beside)
+    page.locator("form:has(#place) button").click()
 
 
 SEAT = "#sheet[open]"
@@ -207,6 +220,16 @@ PAGES: tuple[Shot, ...] = (
     Shot("people", "staff", "/house/people", "club", "direction"),
     Shot("people", "floor", "/house/people", "club", "floor"),
     Shot("house", "nothing", "/house"),
+    Shot("house", "clock-ahead", "/house/clock", "ahead"),
+    Shot("start", "clock-ahead", "/", "ahead"),
+    Shot("backups", "first", "/house/backups", "kept"),
+    Shot("backups", "made", "/house/backups", "kept", steps=(
+        click("form:has([value=now]) button"), see(".facts dt:nth-of-type(3)"))),
+    Shot("backups", "no-place", "/house/backups", "kept", steps=(
+        fill("#place", "/media/usb"), click("form:has(#place) button"), see(".wrong"))),
+    Shot("backups", "place", "/house/backups", "kept", steps=(_name_the_stick, see("[value=nowhere]")), after=(
+        click("form:has([value=nowhere]) button"),)),
+    Shot("backups", "database", "/house/backups"),
     Shot("house", "things", "/house", "club", "direction"),
     Shot("style", "whole", "/style", "empty"),
     Shot("api", "whole", "/api"),

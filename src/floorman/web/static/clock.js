@@ -4,7 +4,9 @@
 // @ts-check
 
 const SHOWN_EVERY_MS = 200;
-const REFUSED_MS = 8000;
+// Whoever is refused asks again after so long, each time after twice as long, up to this.
+const AGAIN_MS = 1000;
+const AGAIN_MOST_MS = 60_000;
 const LOST_AFTER_MS = 25_000;
 // At a busy event something happens many times a second: nobody reads that fast.
 const PAUSE_MS = 500;
@@ -39,6 +41,12 @@ class FloorClock extends HTMLElement {
     const start = JSON.parse(this.dataset.start ?? "{}");
     this.setTime(start.time);
     this.view = start.view;
+    this.refusals = 0;
+    /** What was heard last of each topic. @type {Map<string, string>} */
+    this.said = new Map();
+    this.atOnce = () => this.listenAtOnce();
+    addEventListener("online", this.atOnce);
+    document.addEventListener("visibilitychange", this.atOnce);
     this.listen();
     this.timer = setInterval(() => this.show(), SHOWN_EVERY_MS);
     addEventListener("resize", () => this.fit());
@@ -49,6 +57,8 @@ class FloorClock extends HTMLElement {
   disconnectedCallback() {
     clearInterval(this.timer);
     clearTimeout(this.refused);
+    removeEventListener("online", this.atOnce);
+    document.removeEventListener("visibilitychange", this.atOnce);
     this.source?.close();
   }
 
@@ -58,13 +68,26 @@ class FloorClock extends HTMLElement {
     return topics ? `?topics=${encodeURIComponent(topics)}` : "";
   }
 
+  /** Somebody looks here again, or there is a network again: he does not wait for his turn. */
+  listenAtOnce() {
+    if (document.hidden || this.source.readyState !== EventSource.CLOSED) return;
+    this.refusals = 0;
+    this.listen();
+  }
+
   listen() {
+    clearTimeout(this.refused);
+    this.source?.close();
     this.source = new EventSource(`/events/${this.getAttribute("event")}/live${this.topics}`);
+    this.asked = performance.now();
+    this.source.addEventListener("open", () => (this.refusals = 0));
     // A browser asks again by itself when a connection breaks, not when it was refused.
     this.source.addEventListener("error", () => {
       if (this.source.readyState !== EventSource.CLOSED) return;
+      const wait = Math.min(AGAIN_MS * 2 ** this.refusals, AGAIN_MOST_MS) * (1 + Math.random());
+      this.refusals += 1;
       clearTimeout(this.refused);
-      this.refused = setTimeout(() => this.isConnected && this.listen(), REFUSED_MS * (1 + Math.random()));
+      this.refused = setTimeout(() => this.isConnected && this.listen(), wait);
     });
     this.source.addEventListener("me", () => document.body.dispatchEvent(new CustomEvent("floorman:me")));
     this.source.addEventListener("time", (message) => this.setTime(JSON.parse(message.data)));
@@ -83,11 +106,11 @@ class FloorClock extends HTMLElement {
   follow(topic) {
     if (topic === "wall") return;
     if (topic === "chat") return this.hearTalk();
-    let heard = "";
     this.source.addEventListener(topic, (message) => {
+      const heard = this.said.get(topic);
       if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`, { detail: message.data }));
       if (heard && message.data !== heard && topic !== "felt") this.tellPage();
-      heard = message.data;
+      this.said.set(topic, message.data);
     });
   }
 
@@ -132,6 +155,9 @@ class FloorClock extends HTMLElement {
     const reading = read(clock, this.now());
     const stretch = clock.structure[reading.index];
     const lost = performance.now() - this.heard.here > LOST_AFTER_MS;
+    // A connection may be dead without having said so; one that was refused has a wait of its own.
+    const dead = lost && performance.now() - this.asked > LOST_AFTER_MS && this.source.readyState !== EventSource.CLOSED;
+    if (dead) this.listen();
     const state = this.state(clock, reading, stretch, lost);
     if (this.put("time", reading.overtime ? `+${minutesAndSeconds(reading.over)}` : minutesAndSeconds(reading.left))) this.fit();
     this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
