@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,7 @@ CHIPS = {"virtual": 6 * 5_000, "stationed": 9 * 10_000, "counted": 6 * 5_000}
 def test_a_hand_that_lost_something_in_its_middle(tmp_path: Path, kind: str, which: int) -> None:
     """The hand that is being played goes on from before the hole, or is dealt anew; the tournament is whole."""
     file = tmp_path / "floorman.sqlite"
-    event = asyncio.run(PLAYED[kind](file))  # type: ignore[arg-type]
+    event: Any = asyncio.run(PLAYED[kind](file))  # type: ignore[arg-type]
     hand = [row for row in rows_of(file) if row.stream.startswith("hand/")]
     stream = [row.stream for row in hand if table_of(row.stream) == 1][-1]
     open = [row for row in hand if row.stream == stream]
@@ -160,7 +161,7 @@ def test_a_hand_that_lost_something_in_its_middle(tmp_path: Path, kind: str, whi
 def test_a_tournament_that_lost_something_in_the_middle_of_a_hand(tmp_path: Path, kind: str, back: int) -> None:
     """One of its last rows: its hands end with it, and each command is there as a whole or not at all."""
     file = tmp_path / "floorman.sqlite"
-    event = asyncio.run(PLAYED[kind](file))  # type: ignore[arg-type]
+    event: Any = asyncio.run(PLAYED[kind](file))  # type: ignore[arg-type]
     before = rows_of(file)
     own = [row for row in before if row.stream.startswith("event/")]
     assert any(row.kind.startswith("event.started") for row in own[:-back]), "the event had begun by then"

@@ -210,7 +210,7 @@ async def test_whoever_goes_on_from_a_command_may_fail(part: str) -> None:
 async def test_whoever_plays_for_others_may_fail() -> None:
     async with house(MemoryStore(), Time()) as desk:
         event = await started(desk)
-        desk.let_play(Restless())  # type: ignore[arg-type]
+        desk.let_play(Restless())
         decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
 
     assert isinstance(decision, Accepted)
@@ -276,7 +276,7 @@ async def test_a_penalty_ends_though_showing_it_failed() -> None:
         event = await an_event(desk, book="cuca")
         await desk.do(event, StartEvent(), HOST, "start")
         running = desk._events.find(event)
-        running._timers._show = fails = Faults(running._timers._show)  # type: ignore[method-assign]
+        running._timers._show = fails = Faults(running._timers._show)
         who = desk.shown(event).value.floor.players[0].id
         decision = await desk.do(event, Penalise(who, "time", minutes=5), HOST, "penalty")
         await until(lambda: fails.asked > 1)

@@ -76,7 +76,7 @@ def _open_hands(rows: Sequence[Recorded], ends: Ends) -> dict[str, int]:
     found: dict[str, int] = {}
     for event, told in own.items():
         try:
-            state = fold(decode(row.kind, row.body) for row in told)  # type: ignore[misc]  # those of a tournament
+            state = fold(decode(row.kind, row.body) for row in told)  # those of a tournament
         except Exception:  # what cannot be read says nothing of its hands; a look at the new log will tell
             continue
         playing = {table: play.log for table, play in state.play.items() if play.hand and play.log}
