@@ -231,3 +231,55 @@ def test_what_his_device_finds(page: Page) -> None:
     )
 
     assert ["in", "in", "out", "out", "out", "out", "other", "other"] == found
+
+
+STORY = """async (pages) => {
+  const { Mixing } = await import("/static/table-mix.js");
+  localStorage.clear();
+  const box = document.body.appendChild(document.createElement("div"));
+  box.id = "mix";
+  box.dataset.who = "e1";
+  const mixing = new Mixing("here", () => {});
+  const sent = [];
+  mixing.send = (said) => sent.push(said.do);
+  mixing.keep({ on: true });
+  const own = () => mixing.kept.sealed?.seal ?? "";
+  const told = pages.map((page) => {
+    Object.assign(box.dataset, page, { own: page.own === "mine" ? own() : page.own });
+    mixing.judge(box.dataset);
+    mixing.act(box.dataset);
+    return [sent.splice(0).join(), mixing.kept.said?.is ?? "", mixing.kept.sealed?.deck ?? ""];
+  });
+  box.remove();
+  return told;
+}"""
+FIRST = {"may": "seal", "table": "1", "hand": "20", "deck": "", "own": "", "told": "", "usedDeck": ""}
+SEALED = FIRST | {"deck": "25", "root": "aa", "own": "mine", "seals": "some"}
+OVER = SEALED | {"may": "tell"}
+
+
+def test_pages_that_come_in_another_order(page: Page) -> None:
+    """One from before the seal comes late, others say the same: nothing is sealed twice, told twice or missed."""
+    told = page.evaluate(STORY, [FIRST, SEALED, FIRST, OVER, FIRST, SEALED | {"own": ""}, OVER | {"told": "yes"}])
+
+    assert ["seal-mix", "", "", "open-mix", "", "", ""] == [one[0] for one in told]
+    assert {""} == {one[1] for one in told}
+    assert ["", *["25"] * 6] == [one[2] for one in told]
+
+
+def test_he_is_moved_to_another_table(page: Page) -> None:
+    """What he sealed at the old one is for nobody any more: no warning, and he seals at the new one."""
+    there = FIRST | {"table": "2", "hand": "31"}
+    told = page.evaluate(STORY, [FIRST, SEALED, there])
+
+    assert ["seal-mix", "", "seal-mix"] == [one[0] for one in told]
+    assert ["", "", ""] == [one[1] for one in told]
+
+
+def test_his_device_slept_over_the_deal(page: Page) -> None:
+    """It wakes in the next hand, or after it: his number is not in, and he seals the next."""
+    for later in (FIRST | {"hand": "40"}, FIRST | {"hand": "40", "may": "tell"}):
+        told = page.evaluate(STORY, [FIRST, SEALED, later])
+
+        assert "out" == told[-1][1]
+        assert ("seal-mix" if later["may"] == "seal" else "") == told[-1][0]

@@ -11,8 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import DECK
-from floorman.desk.hands import refolded
-from floorman.floor import Evening
 from floorman.floor.by_itself import DESK, next_at
 from floorman.floor.commands import OpenMix, Rewind, SealMix
 from floorman.floor.decks import Deck, comes_to, deck_of, mixed, opened, turns
@@ -21,13 +19,11 @@ from floorman.floor.mixes import is_value, mix_of, seal_of
 from floorman.floor.mixing import next_deck
 from floorman.hand import Call, Check, Fold, offers
 from floorman.hand.events import HolesDealt
-from floorman.store import MemoryStore
 from floorman.terms import Accepted, By
 from floorman.tournament.commands import SetTable
 from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
-from tests.archive.nets import kept
-from tests.floor.mixers import Mixers, a_value, calm, seals, tells
-from tests.floor.net import DECKS, in_a_net_hand, net, play_net, says, whose_turn
+from tests.floor.mixers import a_value, seals, tells
+from tests.floor.net import DECKS, in_a_net_hand, says, whose_turn
 from tests.floor.tables import SECRET, Room, room
 from tests.sizes import examples
 
@@ -228,36 +224,6 @@ def test_a_deck_without_anything_added_is_the_same_as_ever() -> None:
     assert Deck(deck.key, deck.cards) == deck
     assert deck.cards == deck.in_turn()
     assert deck.key == deck.chance()
-
-
-@pytest.mark.parametrize("game", ["nlhe", "shortdeck", "stud8", "27td", "badugi", "plo8"])
-def test_whole_evenings_with_players_who_mix(game: str) -> None:
-    """Every kind of deck, also where it runs out: told again from the log it is what is in memory, and deals on."""
-    found = net(6, games=(game,), ante="big_blind" if game in ("nlhe", "plo8") else "each", book="tda-2024", seats=6)
-    play_net(found, Random(2), 700, calm, Mixers(Random(3)))
-    store = MemoryStore()
-    kept(found, store)
-    evening = found.evening
-    again, _ = refolded(store, evening.stream, evening.book, SECRET, DECKS)
-
-    assert count(found, DeckMixed) > 3
-    assert evening.state.facts() == again.state.facts()
-    assert {table: one.facts() for table, one in evening.hands.items()} == {
-        table: one.facts() for table, one in again.hands.items()
-    }
-    _go_on_alike(found, again)
-
-
-def _go_on_alike(found: Room, again: Evening) -> None:
-    """After a restart, or on another desk, the hand that is being played has the same cards."""
-    other = Room(again)
-    other.at = found.at
-    before = len(found.log)
-    play_net(found, Random(7), 120, calm)
-    play_net(other, Random(7), 120, calm)
-
-    assert found.log[before:] == other.log
-    assert len(found.log) > before
 
 
 def test_the_deck_of_a_hand_stays_its_deck() -> None:

@@ -8,8 +8,8 @@ import { sha256 } from "/static/sha256.js";
 const BYTES = 32;
 
 /**
- * What was sealed for a deck, and what was so before it was told.
- * @typedef {{table: string, value: string, seal: string, deck?: string, root?: string, seals?: string[]}} Sealed
+ * What was sealed, in which hand for which deck, and which seals there were before it was told.
+ * @typedef {{table: string, value: string, seal: string, hand?: string, deck?: string, root?: string, seals?: string[]}} Sealed
  */
 /** @typedef {{on: boolean, sealed?: Sealed | null, said?: {hand: string, is: string} | null}} Kept */
 
@@ -32,12 +32,16 @@ export function judged(mine, page) {
 export class Mixing {
   /** @param {string} event @param {(html: string) => void} put what shows a page that was answered */
   constructor(event, put) {
-    this.name = `floorman:mix:${event}`;
+    this.event = event;
     this.put = put;
     this.busy = false;
     document.addEventListener("click", (click) => {
       if (click.target instanceof Element && click.target.closest("[data-mix]")) this.toggle();
     });
+  }
+
+  get name() {
+    return `floorman:mix:${this.event}:${this.box()?.dataset.who ?? ""}`;
   }
 
   /** @returns {Kept} */
@@ -66,19 +70,20 @@ export class Mixing {
     this.show(box);
   }
 
+  /** A page may come later than a newer one: of a hand no later than that of the seal it says nothing new. */
   /** @param {DOMStringMap} page */
   judge(page) {
     const { sealed } = this.kept;
     if (!sealed) return;
     if (sealed.table !== page.table) this.keep({ sealed: null });
-    else if (sealed.seal === page.own) this.keep({ sealed: { ...sealed, deck: page.deck, root: sealed.root ?? page.root } });
-    else if (sealed.deck) this.keep({ sealed: null, said: { hand: page.hand ?? "", is: judged(sealed, page) } });
+    else if (!sealed.deck && sealed.seal === page.own) this.keep({ sealed: { ...sealed, hand: page.hand, deck: page.deck, root: page.root } });
+    else if (sealed.deck && Number(page.hand) > Number(sealed.hand)) this.keep({ sealed: null, said: { hand: page.hand ?? "", is: judged(sealed, page) } });
   }
 
   /** @param {DOMStringMap} page */
   act(page) {
     const { on, sealed } = this.kept;
-    if (page.may === "seal" && on && !page.own) {
+    if (page.may === "seal" && on && !page.own && !sealed?.deck) {
       const mine = sealed ?? fresh(page.table ?? "");
       this.keep({ sealed: mine });
       this.send({ do: "seal-mix", seal: mine.seal });
