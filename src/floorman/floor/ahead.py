@@ -169,9 +169,7 @@ class Ahead:
         stream = hand_stream(self.evening.id, table, log)
         self.begin(table, stream, found, mixed_for(self.state, table, log))
 
-    def begin(
-        self, table: TableNo, stream: str, events: tuple[HandEvent, ...], mixed: DeckMixed | None = None
-    ) -> None:
+    def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...], mixed: DeckMixed | None = None) -> None:
         """A hand begins at a table with these events."""
         telling = Telling.begun(stream, self.evening.book, events, self._dealer(table, stream, mixed))
         self._hands[table] = telling
