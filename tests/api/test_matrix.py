@@ -109,6 +109,8 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "turn-board": ("anybody", "anybody", {"table": 1}),
     "show-cards": ("himself", "himself", {"table": 1, "who": ""}),
     "throw-cards": ("himself", "himself", {"table": 1, "who": ""}),
+    "seal-mix": ("himself", "himself", {"table": 1, "who": "", "seal": "0" * 64}),
+    "open-mix": ("himself", "himself", {"table": 1, "who": "", "value": "0" * 64}),
     "sit-out": ("table or himself", "table or himself", {"who": ""}),
     "sit-in": ("table or himself", "table or himself", {"who": ""}),
     "set-confirming": ("director", "floor", {"confirms": True}),

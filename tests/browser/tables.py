@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Response
 from floorman.cards import text_of
 from floorman.desk.hands import steps_of
 from floorman.floor import OpenHand
-from floorman.floor.decks import deck_of
+from floorman.floor.dealers import deck_for
 from floorman.rulebook import shipped
 from floorman.speech import speech
 from floorman.store import SqliteStore
@@ -146,7 +146,7 @@ def _dealt(store: SqliteStore, stream: str, secret: bytes, book: str) -> Dealt:
     seen = set(hand.board) | {
         card for place, cards in enumerate(hand.cards) if hand.shown >> place & 1 for card in cards
     }
-    deck = deck_of(secret, stream, tuple(hand.rules.game.shown.deck)).cards
+    deck = deck_for(secret, stream, tuple(hand.rules.game.shown.deck), told.mixed).in_turn()
     everything = [card for cards in held.values() for card in cards]
     assert set(everything) == set(deck[: len(everything)]), "the desk dealt from the deck that its secret gives"
     return Dealt(deck, held, frozenset(seen))

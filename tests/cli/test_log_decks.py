@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.cells import cell_len
 
 from floorman.cards import texts_of
 from floorman.cli.folder import log_file
+from floorman.floor import Told
 from floorman.floor.decks import deck_of
-from floorman.floor.streams import hand_stream
+from floorman.floor.decks import mixed as with_numbers
+from floorman.floor.events import DeckMixed
+from floorman.floor.streams import hand_stream, prepared_name
 from floorman.hand.events import HolesDealt
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import SqliteStore
 from tests.archive.nets import kept, played_net
 from tests.cli.terminal import Said, floorman
-from tests.floor.net import DECKS, in_a_net_hand
+from tests.floor.mixers import Mixers, a_value
+from tests.floor.net import DECKS, in_a_net_hand, net, play_net
 from tests.floor.tables import Room
 
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -148,3 +153,82 @@ def test_another_secret(tmp_path: Path, lang: Lang) -> None:
     assert all(name in wrong.words for name in hole_cards(found))
     assert narrow(wrong)
     assert 0 == said(tmp_path, "--lang", lang).status
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Room]:
+    """An evening whose players mixed some of the decks too."""
+    folder = tmp_path_factory.mktemp("mixed")
+    store = SqliteStore(log_file(folder))
+    found = net(4)
+    play_net(found, Random(6), each=Mixers(Random(6), often=0.5))
+    kept(found, store)
+    store.close()
+    return folder, found
+
+
+def added(found: Room) -> dict[str, DeckMixed]:
+    return {
+        one.stream.rpartition("/")[2]: one.event for one in found.log if isinstance(one.event, DeckMixed)
+    }  # fmt: skip
+
+
+@EACH
+def test_who_mixed_is_told_hand_by_hand(mixed: tuple[Path, Room], lang: Lang) -> None:
+    """With their names, and who sealed a number that did not come in time."""
+    folder, found = mixed
+    words, hands = speech(lang), added(found)
+    read = said(folder, "--decks", "--lang", lang)
+    *rows, last = said(folder, "--decks", "--json").rows
+    told = {row["hand"]: row for row in rows if row.get("added")}
+
+    assert hands
+    assert (0, "") == (read.status, read.err)
+    assert words.say("audit.mixes", hands=len(hands)) in read.words
+    assert words.say("audit.decks-all") in read.words
+    assert narrow(read)
+    assert last["well"]
+    assert {name: one.values for name, one in hands.items()} == {name: row["added"] for name, row in told.items()}
+    late = [row for row in rows if row.get("untold")]
+    assert late
+    assert all(name in read.words for name in hands)
+
+
+@EACH
+def test_a_hand_that_was_mixed_is_opened_as_it_was_dealt(mixed: tuple[Path, Room], lang: Lang) -> None:
+    """With its key and the numbers anybody can come to the very deck."""
+    folder, found = mixed
+    name, one = next(iter(added(found).items()))
+    table = int(name.partition("-")[0])
+    deck = deck_of(DECKS, prepared_name("net", table, one.prepared), tuple(range(52)))
+    its, read = said(folder, "--hand", name, "--json").table, said(folder, "--hand", name, "--lang", lang)
+
+    assert ("same", deck.key.hex(), one.values) == (its["verdict"], its["key"], its["added"])
+    assert texts_of(with_numbers(deck, one.values.values()).in_turn()) == its["deck"]
+    assert its["deck"] != texts_of(deck.cards)
+    assert (0, "") == (read.status, read.err)
+    assert all(value in read.words for value in one.values.values())
+
+
+@EACH
+def test_a_number_that_somebody_has_changed_is_named(tmp_path: Path, lang: Lang) -> None:
+    """The chain of hashes is not asked here: what the log says is found to be impossible by itself."""
+    store, words = SqliteStore(log_file(tmp_path)), speech(lang)
+    found = net(4)
+    play_net(found, Random(6), each=Mixers(Random(6), often=0.5))
+    found.steps = [tuple(_another(one, added(found)) for one in step) for step in found.steps]
+    kept(found, store)
+    store.close()
+    wrong = said(tmp_path, "--lang", lang)
+
+    assert 1 == wrong.status
+    assert words.say("audit.decks-other") in wrong.words
+    assert words.say("audit.deck.mixed") in wrong.words
+
+
+def _another(told: Told, hands: dict[str, DeckMixed]) -> Told:
+    """In the first hand that was mixed, one number is another one."""
+    one = next(iter(hands.values()))
+    if told.event is not one:
+        return told
+    return Told(told.stream, DeckMixed(one.prepared, one.values | {min(one.values): a_value(9)}))

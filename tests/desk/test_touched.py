@@ -10,6 +10,7 @@ from floorman.floor.events import HandEvent
 from floorman.hand.events import Acted
 from floorman.tournament import Event
 from floorman.tournament.events import HandDone, HandForHandEnded, PlayersOut
+from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
 from floorman.tournament.events.outages import OutageNoticed
 from floorman.tournament.holdings import Out, Outgoing, Place
 from tests.floor.tables import room
@@ -39,6 +40,16 @@ def test_each_kind_of_news() -> None:
     assert Touched(others=True, seats=None, away=True) == touched([told(AWAY)])
     assert Touched(others=True, seats=set()) == touched([told(PlayersOut(()))])
     assert Touched() == touched([])
+
+
+def test_who_mixes_a_deck_delays_nobody() -> None:
+    """No hand goes on by it, so its table does not rest anew before the next one; and no seat changes."""
+    prepared = Told(EVENT, DeckPrepared(table=3, number=7, game="nlhe", root=""))
+    sealed = Told(EVENT, MixSealed(table=3, who="p-1", seal=""))
+    opened = Told(EVENT, MixOpened(table=3, who="p-1", value=""))
+
+    for step in ((prepared, sealed), (sealed,), (opened,)):
+        assert Touched(others=True, seats=set()) == touched([step])
 
 
 def test_a_batch_is_all_of_its_commands() -> None:

@@ -156,6 +156,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "held.is-": ("gone", "shown"),
     "laid.": ("in", "gone", "shown"),
     "laid.turn.": ("flop", "turn", "river"),
+    "mix.says.": ("off", "waits", "sealed", "in", "out", "other"),
     "phone.tab.": tuple(TABS_OF_A_PHONE),
     "phone.moved.": get_args(Reason),
     "phone.next-hand.": ("small", "big", "button"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from floorman.floor.mixes import seal_of
 from tests.web.doors import NET, Browser, House, a_house
 
 HIDDEN = re.compile(r'name="(\w+)" value="([^"]*)"')
@@ -100,3 +101,27 @@ def test_who_looks_on_sees_no_closed_card(net: Net) -> None:
     assert 4 == page.count("pc back")
     assert not re.search(r'class="pc [shdc]"', page)
     assert "<form" not in page.partition("<main")[2]
+
+
+def test_a_form_mixes_for_him_alone(net: Net) -> None:
+    """What it adds counts for his own seat, whatever else it says; what is refused is told."""
+    one, other = net.players
+    net.acting()
+    his, mine = seal_of("11" * 32), seal_of("22" * 32)
+
+    status, page = net.send(one, do="seal-mix", seal=mine, who="somebody", table="7")
+    assert (200, mine) == (status, _own_seal(page))
+    assert "" == _own_seal(net.page(other))
+    assert (409, True) == _refused(net.send(one, do="seal-mix", seal=his))
+    assert (409, True) == _refused(net.send(other, do="seal-mix", seal=mine))
+    assert (409, True) == _refused(net.send(other, do="seal-mix", seal="<b>"))
+    assert (409, True) == _refused(net.send(other, do="seal-mix"))
+    assert (409, True) == _refused(net.send(one, do="open-mix", value="22" * 32)), "the hand goes on"
+    assert "22" * 32 not in net.page(one)
+    assert net.send(net.anybody, do="seal-mix", seal=his)[0] in (401, 403, 404)
+
+
+def _own_seal(page: str) -> str:
+    found = re.search(r'data-own="([0-9a-f]*)"', page)
+    assert found is not None, page
+    return found[1]

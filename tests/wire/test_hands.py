@@ -73,6 +73,7 @@ FOR_EVER = {
     "hand.left/1",
     "hand.clock-set/1",
     "hand.deck-committed/1",
+    "hand.deck-mixed/1",
     "hand.cards-opened/1",
 }
 

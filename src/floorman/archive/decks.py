@@ -12,19 +12,21 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.archive.mixes import Mix
 from floorman.cards import UNKNOWN
 from floorman.desk.hands import steps_of
 from floorman.floor import HandEvent
-from floorman.floor.dealers import seen_of
-from floorman.floor.decks import Deck, Opened, comes_to, next_cards
-from floorman.floor.events import CardsOpened, DeckCommitted
+from floorman.floor.dealers import name_of, seen_of
+from floorman.floor.decks import Deck, Opened, comes_to, mixed, next_cards, turns
+from floorman.floor.events import CardsOpened, DeckCommitted, DeckMixed
+from floorman.floor.mixes import mix_of
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.streams import hand_stream, table_of
-from floorman.hand import Hand, cards_to_come
+from floorman.hand import GAMES, Hand, cards_to_come
 from floorman.hand.events import BoardDealt, DrawsDealt, HandStarted, HolesDealt, StreetDealt
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded
-from floorman.terms import Instant, TableNo
+from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament import AnyEvent, EventOpened, Tournament, opened
 from floorman.tournament.events import HandBegan
 
@@ -33,15 +35,17 @@ from floorman.tournament.events import HandBegan
 #   proof         what was opened does not lead to the root
 #   unopened      a card was seen that was not opened, or one was opened that nobody has seen
 #   turn          a card that was seen is another one than the next of the deck
+#   seal          what a player added was not sealed in time, or is not what he had sealed
+#   mixed         the deck was dealt with something else than what players had added to it, or without it
 #   root          the secret leads to another root
 #   card          the secret leads to another card, seen or not
-Fault: TypeAlias = Literal["uncommitted", "proof", "unopened", "turn", "root", "card"]
+Fault: TypeAlias = Literal["uncommitted", "proof", "unopened", "turn", "seal", "mixed", "root", "card"]
 
 # `open`: nobody has told the hand to its end, so nothing was opened.
 DeckVerdict: TypeAlias = Literal["same", "other", "open"]
 
 Dealt: TypeAlias = HolesDealt | BoardDealt | StreetDealt | DrawsDealt
-# Makes the deck of a hand from the name of its stream and the cards of its game, sorted.
+# Makes a deck from its name, which is that of the hand's stream unless it was prepared before, and its cards, sorted.
 DeckOf: TypeAlias = Callable[[str, tuple[int, ...]], Deck]
 
 
@@ -54,6 +58,8 @@ class Audit(Struct, frozen=True):
     verdict: DeckVerdict
     fault: Fault | None = None
     cards: tuple[Opened, ...] = ()  # what was opened
+    added: dict[EntryId, str] = {}  # what players have added to the shuffle
+    untold: tuple[EntryId, ...] = ()  # who had sealed something that did not come in time
 
     @property
     def table(self) -> TableNo:
@@ -73,7 +79,7 @@ class Followed:
         self.root = ""
         self.opened: CardsOpened | None = None
         self.late = False  # a card was dealt before anything was committed to
-        self.places: dict[int, int] = {}  # of each card, as it was dealt; of none that came back into the deck
+        self.turn: dict[int, int] = {}  # of each card, as it was dealt; of none that came back into the deck
         self.dealt: list[tuple[Hand, tuple[int, ...]]] = []  # how the hand was, and the cards that it was dealt then
         self.open: OpenHand | None = None
         self._again = False
@@ -102,8 +108,23 @@ class Followed:
         count, stub, _ = cards_to_come(hand)
         first = len(hand.rules.game.shown.deck) - len(stub)
         for number, card in enumerate(cards[:count]):
-            self.places.setdefault(card, first + number)
+            self.turn.setdefault(card, first + number)
         self._again = bool(getattr(event, "reshuffled", False))
+
+    @property
+    def mixed(self) -> DeckMixed | None:
+        return None if self.open is None else self.open.mixed
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The cards of its game, sorted."""
+        return () if self.open is None else tuple(self.open.hand.rules.game.shown.deck)
+
+    def places(self) -> dict[int, int]:
+        """Where each card that was dealt has to lie in the deck that was committed to."""
+        mix = b"" if self.mixed is None else mix_of(self.root, self.mixed.values.values())
+        lie = turns(mix, len(self.deck))
+        return {card: lie[turn] for card, turn in self.turn.items()}
 
 
 def cards_of(event: Dealt) -> tuple[int, ...]:
@@ -130,15 +151,26 @@ def dealt_by_the_desk(rows: Iterable[AnyEvent], event: str) -> Iterator[str]:
             yield hand_stream(event, one.table, one.log)
 
 
-def audit_deck(stream: str, rows: Sequence[Recorded], book: Rulebook, deck_of: DeckOf | None = None) -> Audit:
-    """What anybody can look at; with the decks themselves, every card besides."""
+def audit_deck(
+    stream: str, rows: Sequence[Recorded], book: Rulebook, deck_of: DeckOf | None = None, mix: Mix | None = None
+) -> Audit:
+    """What anybody can look at; with the decks themselves, every card besides. `mix` is what the event's log says."""
     told = Followed(stream, rows, book)
-    fault = _fault(told)
+    fault = _mixed_otherwise(told, mix) or _fault(told)
     if fault is None and deck_of is not None:
         fault = _differs(told, stream, deck_of)
     over = told.open is not None and told.open.hand.closed
     verdict: DeckVerdict = "other" if fault is not None else "same" if over else "open"
-    return Audit(stream, told.at, told.root, verdict, fault, told.opened.cards if told.opened is not None else ())
+    return Audit(
+        stream,
+        told.at,
+        told.root,
+        verdict,
+        fault,
+        cards=told.opened.cards if told.opened is not None else (),
+        added=told.mixed.values if told.mixed is not None else {},
+        untold=mix.untold if mix is not None else (),
+    )
 
 
 def _fault(told: Followed) -> Fault | None:
@@ -152,15 +184,29 @@ def _fault(told: Followed) -> Fault | None:
     cards = () if opened is None else opened.cards
     if {one.card for one in cards} != set(seen_of(told.open.hand)):
         return "unopened"
-    return "turn" if any(told.places.get(one.card, one.at) != one.at for one in cards) else None
+    places = told.places()
+    return "turn" if any(places.get(one.card, one.at) != one.at for one in cards) else None
+
+
+def _mixed_otherwise(told: Followed, mix: Mix | None) -> Fault | None:
+    """Is what the hand was dealt with just what players had added before it?"""
+    if mix is not None and not mix.well:
+        return "seal"
+    used = told.mixed
+    if mix is None or not mix.values:
+        return None if used is None else "mixed"
+    if used is None:  # only a deck of other cards may be left lying
+        return None if told.deck != tuple(GAMES[mix.game].shown.deck) else "mixed"
+    same = (used.prepared, told.root, used.values) == (mix.number, mix.root, mix.values)
+    return None if same else "mixed"
 
 
 def _differs(told: Followed, stream: str, deck_of: DeckOf) -> Fault | None:
     """Shuffled again, with the key of the hand."""
     for hand, cards in told.dealt:
-        deck = deck_of(stream, tuple(hand.rules.game.shown.deck))
+        deck = deck_of(name_of(stream, told.mixed), tuple(hand.rules.game.shown.deck))
         if deck.root() != told.root:
             return "root"
-        if next_cards(hand, deck) != cards:
+        if next_cards(hand, deck if told.mixed is None else mixed(deck, told.mixed.values.values())) != cards:
             return "card"
     return None

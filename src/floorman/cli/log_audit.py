@@ -12,7 +12,7 @@ from rich.text import Text
 from floorman.archive import Audited, audit
 from floorman.archive.decks import Audit
 from floorman.archive.exporting import DRAWS
-from floorman.cli.log_decks import audited_decks, open_hand, row, shuffler, tell_decks
+from floorman.cli.log_decks import audited_decks, called_in, open_hand, row, shuffler, tell_decks
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
@@ -66,7 +66,7 @@ def audit_(
         if json:
             return _for_programs(found, secret, rows, audits)
         _tell(found, secret, say, called)
-        _, well = tell_decks(audits, say, every=decks)
+        _, well = tell_decks(audits, say, called_in(told, store), every=decks)
     return int(not (found.well and well))
 
 

@@ -48,6 +48,7 @@ from floorman.views import (
 from floorman.views.boards import BoardView, board_view
 from floorman.views.held import OwnCards, held_view, own_cards
 from floorman.views.live_hand import TurnView, viewer_of
+from floorman.views.mixing import MixView, mix_view
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -177,6 +178,11 @@ class Showing:
         """How long he has who is to act: a time that belongs to the desk and stands in no log."""
         turn = self._turn_at(view.table)
         return view if turn is None or view.over else msgspec.structs.replace(view, turn=turn)
+
+    def mix(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> MixView | None:
+        """What his device needs to add something to the next shuffle; None where he cannot."""
+        with self._on_disk() as evening:
+            return mix_view(evening, table, entry, self._aliases(), None if last is None else last.told)
 
     def plays_here(self, entry: EntryId) -> bool:
         """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""

@@ -16,10 +16,14 @@ from floorman.floor.streams import HAND, table_of
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events import HandBegan, HandDone, PlayersOut
+from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
 from floorman.tournament.events.outages import OutageNoticed
 
 # What happens all the time and leads to no proposal.
 EVERY_HAND = frozenset((HandBegan, HandDone))
+
+# What comes as often, from whoever wants it to: it changes no seat.
+MIXING = frozenset((DeckPrepared, MixSealed, MixOpened))
 
 
 class Touched(Struct, frozen=True):
@@ -60,7 +64,7 @@ def touched(told: Iterable[Sequence[Told]]) -> Touched:
                 others = True
                 if type(event) is PlayersOut:
                     outs.append(event)
-                else:
+                elif type(event) not in MIXING:
                     anywhere = True
                     away = away or type(event) is OutageNoticed
     if anywhere and not (hands or away):

@@ -16,9 +16,10 @@ from floorman.floor.alone import records_in
 from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
-from floorman.floor.events import HandEvent
+from floorman.floor.events import DeckMixed, HandEvent
 from floorman.floor.facts import facts_now, records_of
 from floorman.floor.laying import gather, is_laid, lay, lays
+from floorman.floor.mixing import mixed_for
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import hand_stream
@@ -137,7 +138,7 @@ class Ahead:
         """The hand at a table, as far as this command has come with it; None where none is told."""
         telling = self._hands.get(table)
         if telling is None and (open := self.evening.hands.get(table)) is not None:
-            telling = self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream))
+            telling = self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream, open.mixed))
             self._drafts.append(telling)
         return telling
 
@@ -166,20 +167,20 @@ class Ahead:
         if found is None:
             raise stop("table.too-few", (), table=table)
         stream = hand_stream(self.evening.id, table, log)
-        self.begin(table, stream, found)
+        self.begin(table, stream, found, mixed_for(self.state, table, log))
 
-    def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...]) -> None:
+    def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...], mixed: DeckMixed | None = None) -> None:
         """A hand begins at a table with these events."""
-        telling = Telling.begun(stream, self.evening.book, events, self._dealer(table, stream))
+        telling = Telling.begun(stream, self.evening.book, events, self._dealer(table, stream, mixed))
         self._hands[table] = telling
         self._drafts.append(telling)
         self._write(table, telling, 0)
 
-    def _dealer(self, table: TableNo, stream: str) -> Dealer | None:
+    def _dealer(self, table: TableNo, stream: str, mixed: DeckMixed | None) -> Dealer | None:
         """Where the cards of a hand come from; None where somebody types them."""
         if (alone := self.evening.alone.get(table)) is not None:
             return alone.dealer
-        return dealer_at(self.state.tables[table], self.evening.decks, stream)
+        return dealer_at(self.state.tables[table], self.evening.decks, stream, mixed)
 
     def facts(self, table: TableNo) -> EventFacts:
         """What a ruling at this table may want to know of the event."""

@@ -79,7 +79,22 @@ class ThrowCards(AtTable, frozen=True, tag="throw-cards"):
     who: EntryId
 
 
+class SealMix(AtTable, frozen=True, tag="seal-mix"):
+    """A player adds something to the next shuffle: for now the hash of it alone, in hex."""
+
+    who: EntryId
+    seal: str
+
+
+class OpenMix(AtTable, frozen=True, tag="open-mix"):
+    """Between two hands he tells what he has sealed: 32 bytes in hex."""
+
+    who: EntryId
+    value: str
+
+
+MixCommand: TypeAlias = SealMix | OpenMix
 CardCommand: TypeAlias = TurnBoard | ShowCards | ThrowCards
 HandCommand: TypeAlias = Act | Declare | Report | Decide | VoidHand | Rewind
-TableCommand: TypeAlias = HandCommand | CardCommand
+TableCommand: TypeAlias = HandCommand | CardCommand | MixCommand
 AnyCommand: TypeAlias = tournament.AnyCommand | TableCommand

@@ -11,9 +11,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from floorman.cards import UNKNOWN
-from floorman.floor.decks import Deck, cards_left, deck_of, next_cards, opened
-from floorman.floor.events import CardsOpened, DeckCommitted, HandEvent
+from floorman.floor.decks import Deck, cards_left, deck_of, mixed, next_cards, opened
+from floorman.floor.events import CardsOpened, DeckCommitted, DeckMixed, HandEvent
 from floorman.floor.open_hand import OpenHand
+from floorman.floor.streams import event_of, prepared_name, table_of
 from floorman.hand import NOBODY, AnyCommand, Hand, Muck, Show, muck_refused, owed_to, to_show
 from floorman.hand.ranking import ranks
 from floorman.hand.state import LIVE
@@ -62,9 +63,11 @@ class OfTheDesk(Struct, frozen=True):
     secret: bytes
     stream: str
     shows: bool  # nobody is there to turn cards over
+    mixed: DeckMixed | None = None  # what players have added to the shuffle
 
     def before(self, hand: Hand) -> tuple[HandEvent, ...]:
-        return (DeckCommitted(self._deck(hand).root()),)
+        committed = DeckCommitted(self._deck(hand).root())
+        return (committed,) if self.mixed is None else (committed, self.mixed)
 
     def cards(self, open: OpenHand) -> tuple[int, ...]:
         return next_cards(open.hand, self._deck(open.hand))
@@ -82,19 +85,31 @@ class OfTheDesk(Struct, frozen=True):
         return (CardsOpened(*opened(self._deck(hand), seen)),) if seen else ()
 
     def _deck(self, hand: Hand) -> Deck:
-        return deck_of(self.secret, self.stream, tuple(hand.rules.game.shown.deck))
+        return deck_for(self.secret, self.stream, tuple(hand.rules.game.shown.deck), self.mixed)
 
 
 OF_FLESH = OfFlesh()
 
 
-def dealer_at(table: Table, secret: bytes, stream: str) -> Dealer | None:
+def deck_for(secret: bytes, stream: str, cards: tuple[int, ...], told: DeckMixed | None) -> Deck:
+    """The deck of a hand: its own, or the one that was prepared and then mixed by players."""
+    if told is None:
+        return deck_of(secret, stream, cards)
+    return mixed(deck_of(secret, name_of(stream, told), cards), told.values.values())
+
+
+def name_of(stream: str, told: DeckMixed | None) -> str:
+    """What names the deck of a hand."""
+    return stream if told is None else prepared_name(event_of(stream), table_of(stream), told.prepared)
+
+
+def dealer_at(table: Table, secret: bytes, stream: str, mixed: DeckMixed | None = None) -> Dealer | None:
     """None where somebody types the cards in."""
     match table.cards:
         case "none":
             return OF_FLESH
         case "dealt":
-            return OfTheDesk(secret, stream, shows=True)
+            return OfTheDesk(secret, stream, shows=True, mixed=mixed)
         case _:
             return None
 

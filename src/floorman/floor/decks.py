@@ -4,6 +4,9 @@ Each hand has a key of its own, made from the deck secret and the name of its st
 another. Before its first card the log says the root of a tree over all cards of the deck, each hidden by a nonce. What
 was seen of them is opened when the hand is over, with as much of the tree as it takes to come to the same root. So
 anybody can check that no card that was shown has been another one before; what was not shown stays hidden.
+
+Where players have added something to the shuffle (see `mixes`), the cards lie as the desk has committed itself to, and
+are dealt in another order of their places, which everybody can work out.
 """
 
 from __future__ import annotations
@@ -14,7 +17,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from floorman.floor.mixes import mix_of
 from floorman.hand import Hand, cards_to_come
 from floorman.tournament.lots import Lots
 
@@ -29,10 +34,11 @@ DECKS_KEPT, TREES_KEPT = 4_096, 1_024
 
 
 class Deck(Struct, frozen=True):
-    """The order of the cards of one hand, before any is dealt."""
+    """How the cards of one hand lie before any is dealt. `mix` is what players have made of it: nothing by itself."""
 
     key: bytes
     cards: tuple[int, ...]
+    mix: bytes = b""
 
     def nonces(self) -> bytes:
         """One after another, in the order of the cards."""
@@ -40,6 +46,14 @@ class Deck(Struct, frozen=True):
 
     def root(self) -> str:
         return tree_of(self)[-1][0].hex()
+
+    def in_turn(self) -> tuple[int, ...]:
+        """The cards in the order in which they are dealt."""
+        return tuple([self.cards[place] for place in turns(self.mix, len(self.cards))]) if self.mix else self.cards
+
+    def chance(self) -> bytes:
+        """For whatever is shuffled once more."""
+        return hmac.digest(self.key, self.mix, "sha256") if self.mix else self.key
 
 
 class Opened(Struct, frozen=True):
@@ -55,6 +69,17 @@ def deck_of(secret: bytes, stream: str, cards: tuple[int, ...]) -> Deck:
     """The deck of a hand, by the name of its stream."""
     key = hmac.digest(secret, f"deck {stream}".encode(), "sha256")
     return Deck(key, tuple(Lots(key, 0).order(cards, "deck")))
+
+
+def mixed(deck: Deck, values: Iterable[str]) -> Deck:
+    """The same deck, dealt in the order that follows from what players have added."""
+    return replace(deck, mix=mix_of(deck.root(), values))
+
+
+@lru_cache(maxsize=TREES_KEPT)
+def turns(mix: bytes, count: int) -> tuple[int, ...]:
+    """The place of each card that is dealt, the first one first."""
+    return tuple(Lots(mix, 0).order(range(count), "mix") if mix else range(count))
 
 
 @lru_cache(maxsize=TREES_KEPT)
@@ -81,7 +106,7 @@ def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
     """As many as are owed, from the top. Where the deck runs out, what nobody holds is shuffled once more."""
     if hand.stub >= hand.owed and not hand.rules.game.has_draws:
         used = hand.used
-        return tuple([card for card in deck.cards if not used >> card & 1][: hand.owed])
+        return tuple([card for card in deck.in_turn() if not used >> card & 1][: hand.owed])
     count, stub, back = cards_to_come(hand)
     first = _as_it_lies(hand, deck, stub)[:count]
     if hand.owed == count:
@@ -97,14 +122,14 @@ def cards_left(hand: Hand, deck: Deck) -> tuple[int, ...]:
 
 def _as_it_lies(hand: Hand, deck: Deck, stub: list[int]) -> list[int]:
     """What is left of the deck. Once it has run out, nothing lies as in the beginning: players have seen some of it."""
-    left = set(stub)
-    lies = [card for card in deck.cards if card in left]
-    whole = lies == list(deck.cards[len(deck.cards) - len(lies) :])
+    left, cards = set(stub), deck.in_turn()
+    lies = [card for card in cards if card in left]
+    whole = lies == list(cards[len(cards) - len(lies) :])
     return lies if whole or not hand.rules.game.has_draws else _again(hand, deck, stub)
 
 
 def _again(hand: Hand, deck: Deck, cards: list[int]) -> list[int]:
-    return Lots(deck.key, hand.used.bit_count()).order(cards, f"again {hand.step_index}")
+    return Lots(deck.chance(), hand.used.bit_count()).order(cards, f"again {hand.step_index}")
 
 
 def opened(deck: Deck, seen: Iterable[int]) -> tuple[tuple[Opened, ...], tuple[str, ...]]:

@@ -21,8 +21,10 @@ from floorman.floor.commands import (
     AnyCommand,
     Decide,
     Declare,
+    OpenMix,
     Report,
     Rewind,
+    SealMix,
     ShowCards,
     ThrowCards,
     TurnBoard,
@@ -31,6 +33,7 @@ from floorman.floor.commands import (
 from floorman.floor.ending import put_out
 from floorman.floor.events import HandEvent
 from floorman.floor.laying import carry_out_cards, is_laid, lays
+from floorman.floor.mixing import carry_out_mix
 from floorman.floor.open_hand import OpenHand
 from floorman.floor.stops import Stops, stop
 from floorman.floor.streams import event_stream, hand_stream, table_of
@@ -59,6 +62,8 @@ WITH_HANDS = frozenset(
         TurnBoard,
         ShowCards,
         ThrowCards,
+        SealMix,
+        OpenMix,
         TellHandDone,
         Penalise,
         NoticeOutage,
@@ -273,6 +278,8 @@ def _carry_out(command: AnyCommand, ahead: Ahead) -> None:
             at_table(command, ahead)
         case TurnBoard() | ShowCards() | ThrowCards():
             carry_out_cards(command, ahead)
+        case SealMix() | OpenMix():
+            carry_out_mix(command, ahead)
         case TellHandDone():
             _hand_done(command, ahead)
         case Penalise():

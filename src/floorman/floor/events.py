@@ -16,7 +16,7 @@ from floorman.reading import Reading
 from floorman.rulings import EventFacts, Record
 from floorman.rulings.authority import Decision
 from floorman.rulings.ticking import DecisionClock
-from floorman.terms import Chips, RuleId, SeatNo
+from floorman.terms import Chips, EntryId, RuleId, SeatNo
 
 
 class HandRewound(Struct, frozen=True, tag="hand.rewound/1", tag_field="kind"):
@@ -73,6 +73,14 @@ class DeckCommitted(Struct, frozen=True, tag="hand.deck-committed/1", tag_field=
     cites: tuple[RuleId, ...] = ()
 
 
+class DeckMixed(Struct, frozen=True, tag="hand.deck-mixed/1", tag_field="kind"):
+    """It is a deck that was prepared before players added these values to it; from them its order follows."""
+
+    prepared: int  # the number that names the deck
+    values: dict[EntryId, str]
+    cites: tuple[RuleId, ...] = ()
+
+
 class CardsOpened(Struct, frozen=True, tag="hand.cards-opened/1", tag_field="kind", gc=False):
     """What was seen of the deck, with what proves that it lay there from the beginning."""
 
@@ -90,5 +98,6 @@ HandEvent: TypeAlias = (
     | HandClockSet
     | HandLeft
     | DeckCommitted
+    | DeckMixed
     | CardsOpened
 )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from floorman.floor.events import (
     CardsOpened,
     DeckCommitted,
+    DeckMixed,
     HandClockSet,
     HandDecided,
     HandEvent,
@@ -26,7 +27,9 @@ from floorman.rulings.ticking import DecisionClock
 from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
-AROUND = (HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, CardsOpened)
+AROUND = (
+    HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, DeckMixed, CardsOpened,
+)  # fmt: skip
 _AROUND: frozenset[type] = frozenset(AROUND)
 # Worked out from the rest when it is asked for.
 CACHES = ("offer", "summed", "rules")
@@ -65,6 +68,8 @@ class OpenHand:
         self.reported_after = 0  # so many steps
         self.decision: Decision | None = None
         self.clock: DecisionClock | None = None  # on the player whose turn it is
+        self.root = ""  # of the deck that the desk deals from
+        self.mixed: DeckMixed | None = None  # what players have added to its order
 
     def hear(self, events: Sequence[HandEvent], *, joined: bool = False) -> None:
         """One step further; or `joined`, more of the last one."""
@@ -101,6 +106,10 @@ class OpenHand:
                 self.clock = None
             case HandClockSet():
                 self.clock = event.clock
+            case DeckCommitted():
+                self.root = event.root
+            case DeckMixed():
+                self.mixed = event
             case HandMinded():
                 self.minded = event
             case HandReported():

@@ -18,6 +18,11 @@ def hand_stream(event: str, table: TableNo, log: int) -> str:
     return f"{HAND}{event}/{table}-{log}"
 
 
+def prepared_name(event: str, table: TableNo, number: int) -> str:
+    """What names a deck that the desk prepares before there is a hand to deal it in. It is no stream."""
+    return f"prepared/{event}/{table}-{number}"
+
+
 def hands_of(stream: str) -> str:
     """What the streams of all hands of an event begin with, from the stream of its tournament."""
     return f"{HAND}{stream.removeprefix(EVENT)}/"

@@ -140,6 +140,17 @@ class Tabled(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
+class Prepared(Struct, frozen=True):
+    """A deck that the desk has committed itself to before players add something to its order."""
+
+    number: int  # names the deck
+    game: str  # whose cards it is made of
+    root: str
+    seals: dict[EntryId, str] = {}
+    values: dict[EntryId, str] = {}  # of those who have told them
+    hand: int = 0  # the number of the hand that it was there for; 0: it is for the next one
+
+
 class InRotation(Struct, frozen=True):
     """How far a table is in the rotation of its games."""
 

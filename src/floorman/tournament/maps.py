@@ -17,6 +17,7 @@ from floorman.tournament.holdings import (
     Out,
     Place,
     Play,
+    Prepared,
     Presence,
     Reserve,
     Shot,
@@ -64,6 +65,7 @@ class Maps(Journaled):
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.laid: dict[TableNo, Laid] = {}  # its hand, or its last one, where the desk deals and nobody tells acts
         self.tabled: dict[EntryId, Tabled] = {}  # what he did with his cards in such a hand, the last time he did
+        self.prepared: dict[TableNo, Prepared] = {}  # the deck that players add something to, or the last such one
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal

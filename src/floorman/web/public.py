@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -9,16 +10,18 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.archive.decks import audit_deck
 from floorman.desk import UnknownEvent
 from floorman.desk.hands import steps_of
 from floorman.floor.streams import hand_stream
 from floorman.speech import speech
 from floorman.speech.hands import told_hand
+from floorman.terms import EntryId
 from floorman.views.past_hands import names_of, past_events
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.room import found_in
 from floorman.web.event.showing import time_of, view_of
-from floorman.web.phone.courses import field_charts, past_hands
+from floorman.web.phone.courses import field_charts, mixes, past_hands
 from floorman.web.reading import big_blinds
 from floorman.web.words import lang_of, page
 
@@ -58,10 +61,17 @@ async def past_hand(request: Ask, event: FromPath[str], table: FromPath[int], ha
     if found is None:
         raise NotFoundException
     desk, stream = desk_of(request), hand_stream(event, table, hand)
-    events = past_events(stream, desk.book(event), list(steps_of(list(desk.store.read(stream)))))
-    names = names_of(events, found, {one.id: one.name for one in players if one.name != one.id})
-    lines = told_hand(events, speech(lang_of(request)), names=names)
-    return _public(request, event, "hand", hand=found, lines=lines)
+    book, rows = desk.book(event), list(desk.store.read(stream))
+    events = past_events(stream, book, list(steps_of(rows)))
+    known = {one.id: one.name for one in players if one.name != one.id}
+    lines = told_hand(events, speech(lang_of(request)), names=names_of(events, found, known))
+    audit = audit_deck(stream, rows, book, mix=mixes(request, event).of.get((table, hand)))
+    who = {"added": _called(audit.added, known), "untold": _called(audit.untold, known)}
+    return _public(request, event, "hand", hand=found, lines=lines, deck=audit if audit.root else None, **who)
+
+
+def _called(who: Iterable[EntryId], known: Mapping[EntryId, str]) -> str:
+    return ", ".join(sorted(known.get(one, one) for one in who))
 
 
 def _public(request: Ask, event: str, name: str, **more: object) -> Response[str]:

@@ -74,6 +74,7 @@ from floorman.tournament.events.hand_for_hand import (
     RoundOver,
 )
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, CardsTabled, CardsThrown, DeckOpened
+from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
@@ -233,6 +234,9 @@ AnyEvent: TypeAlias = (
     | CardsTabled
     | CardsThrown
     | DeckOpened
+    | DeckPrepared
+    | MixSealed
+    | MixOpened
     | SatOut
     | ConfirmingSet
     | SatIn

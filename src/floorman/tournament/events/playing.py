@@ -46,6 +46,9 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             log=self.log,
         )
         state.put(state.play, self.table, after)
+        prepared = state.prepared.get(self.table)
+        if prepared is not None and not prepared.hand:
+            state.put(state.prepared, self.table, msgspec.structs.replace(prepared, hand=state.version))
         for who in state.seats[self.table].values():
             if who not in state.uncounted:
                 state.put(state.starts, who, state.stacks.get(who, 0))

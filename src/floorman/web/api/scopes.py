@@ -100,6 +100,8 @@ TABLES = (
     "turn-board",
     "show-cards",
     "throw-cards",
+    "seal-mix",
+    "open-mix",
     "sit-out",
     "sit-in",
     "take-over",

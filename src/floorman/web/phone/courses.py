@@ -6,6 +6,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from floorman.archive.mixes import Mixes
 from floorman.floor.streams import EVENT
 from floorman.speech import Speech
 from floorman.terms import EntryId
@@ -21,6 +22,7 @@ class Known(Struct, frozen=True):
 
     courses: Courses
     hands: PastHands
+    mixes: Mixes
 
 
 # What each picture shows, for whoever hears it.
@@ -54,13 +56,19 @@ def past_hands(request: Ask, event: str) -> PastHands:
     return _known(request, event).hands
 
 
+def mixes(request: Ask, event: str) -> Mixes:
+    """What players have added to its decks."""
+    return _known(request, event).mixes
+
+
 def _known(request: Ask, event: str) -> Known:
     kept: dict[str, Known] = request.app.state.courses
-    known = kept.setdefault(event, Known(Courses(), PastHands()))
+    known = kept.setdefault(event, Known(Courses(), PastHands(), Mixes()))
     for row in desk_of(request).store.read(EVENT + event, known.courses.version):
         happened = decode(row.kind, row.body)
         known.courses.heard(happened, row.at)
         known.hands.heard(happened, row.at)
+        known.mixes.heard(happened)
     return known
 
 

@@ -2,6 +2,7 @@
 // puts in only the parts that changed: what one is typing stays. Acts go by the page's own forms, one at a time.
 // @ts-check
 
+import { Mixing } from "/static/table-mix.js";
 import { isMore, move, own, shownVersion } from "/static/table-moves.js";
 import { bet, field } from "/static/table-sizes.js";
 import { chime, muted, toggleMute } from "/static/table-sound.js";
@@ -82,6 +83,7 @@ function shown(before) {
   else if (news.length && !now.turn && !rung) chime("act");
   rung = false;
   ahead.look();
+  mixing.look();
 }
 
 // ---- asking again --------------------------------------------------------------------------------------------------
@@ -243,6 +245,10 @@ const ahead = {
 /** @param {string} act */
 const formOf = (act) => /** @type {HTMLFormElement | undefined} */ ([...document.querySelectorAll("#actions form")].find((form) => form.querySelector(`input[name='do'][value='${act}']`)));
 
+// ---- the next shuffle ----------------------------------------------------------------------------------------------
+
+const mixing = new Mixing(felt().dataset.event ?? "", (html) => busy || put(html));
+
 // ---- time ----------------------------------------------------------------------------------------------------------
 
 const WARNS_MS = 5000;
@@ -305,3 +311,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 ahead.look();
+mixing.look();

@@ -16,11 +16,11 @@ from litestar.response import Redirect
 from floorman.cards import CardsError, cards_of
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
-from floorman.floor.commands import Act
+from floorman.floor.commands import Act, OpenMix, SealMix
 from floorman.floor.events import HandReported
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Show
 from floorman.speech import speech
-from floorman.terms import Accepted, By, EntryId, Refused, Ruling
+from floorman.terms import Accepted, By, EntryId, Refused, Ruling, TableNo
 from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView
 from floorman.web.commands import Fields, whole
@@ -52,7 +52,7 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
             return _answer(request, event, NO_SEAT)
         if _one(fields, "do") == "clock":
             return _answer(request, event, await _clock(request, event, felt, id))
-        told = _of_himself(fields, me.id) or _told(fields, felt)
+        told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
         if isinstance(told, Ruling):
@@ -82,12 +82,16 @@ async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | 
     return None if refused is None else Ruling("felt.no-clock", refused.cites)
 
 
-def _of_himself(fields: Fields, entry: EntryId) -> AnyCommand | None:
+def _of_himself(fields: Fields, entry: EntryId, table: TableNo) -> AnyCommand | None:
     match _one(fields, "do"):
         case "sit-out":
             return SitOut(entry)
         case "sit-in":
             return SitIn(entry)
+        case "seal-mix":
+            return SealMix(table=table, who=entry, seal=_one(fields, "seal"))
+        case "open-mix":
+            return OpenMix(table=table, who=entry, value=_one(fields, "value"))
         case _:
             return None
 

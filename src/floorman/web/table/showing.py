@@ -21,6 +21,7 @@ from floorman.speech.made import called
 from floorman.terms import EntryId, Ruling, SeatNo, TableNo
 from floorman.views import EventView, FeltView, LastHand, PhoneView
 from floorman.views.felt import FeltSeatView
+from floorman.views.mixing import MixView
 from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
@@ -42,6 +43,7 @@ class Felt(Struct, frozen=True):
     me: PhoneView | None = None
     wrong: Ruling | None = None
     sure: dict[str, str] | None = None  # an all-in that is to be confirmed
+    mix: MixView | None = None  # where he can add something to the next shuffle
 
     @property
     def others(self) -> list[FeltSeatView]:
@@ -79,6 +81,7 @@ class Felt(Struct, frozen=True):
             "before": self.before,
             "wrong": self.wrong,
             "sure": self.sure,
+            "mix": self.mix,
             "chat": spoken(request, event, table) if self.me else None,
             "most": LETTERS_MOST,
             "thinks": self._thinks(),
@@ -140,7 +143,7 @@ def at_table(request: Ask, event: str, table: TableNo, entry: EntryId) -> Felt |
         events = last.told.events()
     names = {seat.seat: seat.name for seat in view.seats if seat.name}
     lines = told_hand(events, speech(lang_of(request)), _dealt_in(view, last, entry), names=names) if events else []
-    return Felt(view, lines, before)
+    return Felt(view, lines, before, mix=showing.mix(table, entry, last))
 
 
 def _dealt_in(view: FeltView, last: LastHand | None, entry: EntryId) -> SeatNo | None:
