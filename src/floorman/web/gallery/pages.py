@@ -68,7 +68,7 @@ def let_pass(seconds: int) -> Step:
 
 def _name_the_stick(page: Page) -> None:
     """It lies beside the house, as in the one that was made for this."""
-    beside = page.locator("dd.path").first.inner_text().removesuffix("house/backups") + "stick"
+    beside = page.locator("dl .path").first.inner_text().removesuffix("house/backups") + "stick"
     page.locator("#place").fill(beside)
     page.locator("form:has(#place) button").click()
 
