@@ -25,7 +25,7 @@ from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.players import Playing
 from floorman.doors import Entered, Offered
 from floorman.doors.secrets import new_id
-from floorman.floor import Told
+from floorman.floor import StreamEvent
 from floorman.floor.streams import HAND, table_of
 from floorman.house.passes import GivePass
 from floorman.rulebook import new_shelf
@@ -48,7 +48,7 @@ class Noting(BotsAtDesk):
     def think(self, seconds: float) -> None:
         self._thinks = (int(seconds * 500), int(seconds * 1500))
 
-    def happened(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+    def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         now = time.monotonic()
         for stream in {one.stream for events in told for one in events if one.stream.startswith(HAND)}:
             table = table_of(stream)

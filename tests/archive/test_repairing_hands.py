@@ -16,7 +16,7 @@ import pytest
 from floorman.archive import Account, repair
 from floorman.desk import Desk
 from floorman.desk.pauses import NO_PAUSES
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.floor.streams import table_of
 from floorman.rulebook import shipped
 from floorman.store import Recorded, SqliteStore
@@ -31,11 +31,11 @@ from tests.store.rows import whole_log
 ACTS = 3
 
 
-def evening_of(desk: Desk, event: str) -> Evening:
+def evening_of(desk: Desk, event: str) -> Floor:
     return desk._events.find(event).evening
 
 
-def chips(evening: Evening) -> int:
+def chips(evening: Floor) -> int:
     """All that players own: what the tournament knows of them, and what their hands have moved since."""
     moved = sum(one.hand.chips() - sum(one.hand.started_with) - one.hand.started.dead for one in evening.hands.values())
     return sum(evening.state.stacks.values()) + moved
@@ -76,7 +76,7 @@ async def counted(file: Path) -> str:
     return event
 
 
-def _in_the_middle(evening: Evening, number: int) -> bool:
+def _in_the_middle(evening: Floor, number: int) -> bool:
     open, play = evening.hands.get(1), evening.state.play.get(1)
     return open is not None and play is not None and play.number >= number and open.version >= ACTS + 1
 
@@ -112,7 +112,7 @@ async def goes_on(file: Path, event: str, kind: str) -> int:
     return total
 
 
-def _hands(evening: Evening) -> int:
+def _hands(evening: Floor) -> int:
     return evening.state.play[1].number
 
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from floorman.cards import texts_of
 from floorman.cli.folder import log_file
-from floorman.floor import Told
+from floorman.floor import StreamEvent
 from floorman.floor.decks import deck_of
 from floorman.floor.decks import mixed as with_numbers
 from floorman.floor.events import DeckMixed
@@ -226,9 +226,9 @@ def test_a_number_that_somebody_has_changed_is_named(tmp_path: Path, lang: Lang)
     assert words.say("audit.deck.mixed") in wrong.words
 
 
-def _another(told: Told, hands: dict[str, DeckMixed]) -> Told:
+def _another(told: StreamEvent, hands: dict[str, DeckMixed]) -> StreamEvent:
     """In the first hand that was mixed, one number is another one."""
     one = next(iter(hands.values()))
     if told.event is not one:
         return told
-    return Told(told.stream, DeckMixed(one.prepared, one.values | {min(one.values): a_value(9)}))
+    return StreamEvent(told.stream, DeckMixed(one.prepared, one.values | {min(one.values): a_value(9)}))

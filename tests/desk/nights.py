@@ -7,7 +7,7 @@ from typing import Any
 
 from floorman.cards import text_of
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.floor import AnyCommand, Decision, Evening
+from floorman.floor import AnyCommand, Decision, Floor
 from floorman.floor.commands import Act
 from floorman.store import Store
 from floorman.terms import Accepted, By
@@ -28,7 +28,7 @@ class Night:
         self.sent = sent
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         return self.desk._events.find(self.event)._memory.evening
 
     async def ask(self, command: AnyCommand, by: By = HOST) -> Decision:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from floorman.desk import Answered, Desk, UnknownEvent
-from floorman.floor import Evening, Told
+from floorman.floor import Floor, StreamEvent
 from floorman.floor.commands import Act
 from floorman.hand import Fold, RaiseTo
 from floorman.store import MemoryStore
@@ -145,11 +145,11 @@ async def test_a_command_that_breaks_leaves_those_of_its_batch(monkeypatch: pyte
 
 def _break_at(call: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a command led to is applied, and then, this once, the program breaks."""
-    calls, apply = count(1), Evening.apply
+    calls, apply = count(1), Floor.apply
 
-    def breaking(evening: Evening, told: Sequence[Told]) -> None:
+    def breaking(evening: Floor, told: Sequence[StreamEvent]) -> None:
         apply(evening, told)
         if next(calls) == call:
             raise ZeroDivisionError
 
-    monkeypatch.setattr(Evening, "apply", breaking)
+    monkeypatch.setattr(Floor, "apply", breaking)

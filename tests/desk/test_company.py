@@ -10,7 +10,7 @@ import msgspec
 
 from floorman.desk.chat import QUIET_TABLE, At, Talker
 from floorman.desk.company import Company
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.hand import Call, DealCards, RaiseTo, offers
 from floorman.tournament.commands import NewHand
 from tests.floor.tables import Room, room
@@ -18,7 +18,7 @@ from tests.floor.tables import Room, room
 
 def company(found: Room, aliases: dict[str, str] | None = None) -> Company:
     @contextmanager
-    def on_disk() -> Iterator[Evening]:
+    def on_disk() -> Iterator[Floor]:
         yield found.evening
 
     return Company(on_disk, found.evening.book, lambda: aliases or {}, lambda _: None)

@@ -9,7 +9,7 @@ import pytest
 from floorman.desk import Desk
 from floorman.desk.felts import Felts
 from floorman.desk.touched import touched
-from floorman.floor import Told
+from floorman.floor import StreamEvent
 from floorman.sim.at_desk import BotsAtDesk
 from floorman.store import MemoryStore
 from floorman.tournament import StartEvent
@@ -65,7 +65,7 @@ async def test_who_goes_out_while_his_table_plays_is_gone_from_the_felt() -> Non
         assert all(felts.frame(f"felt:{table}:{one}", evening) for one in others)
     out = PlayersOut((Outgoing(who, Out(round=1, place=place)),))
     out.apply(evening.state)
-    felts.changed(touched([(Told("event/night", out),)]).seats)
+    felts.changed(touched([(StreamEvent("event/night", out),)]).seats)
 
     assert [2] == [*felts._around]
     for table in (1, 2):

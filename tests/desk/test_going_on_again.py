@@ -7,7 +7,7 @@ import asyncio
 from floorman.desk import Desk
 from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import USUAL_SECONDS, Turn, whose
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.rulebook import shipped
 from floorman.store import MemoryStore
 from floorman.terms import Accepted
@@ -18,7 +18,7 @@ from tests.desk.test_going_on import HOST, opened
 from tests.waiting import until_so
 
 
-def evening_of(desk: Desk, event: str) -> Evening:
+def evening_of(desk: Desk, event: str) -> Floor:
     return desk._events.find(event)._memory.evening
 
 

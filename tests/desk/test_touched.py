@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from floorman.desk.touched import ANYTHING, Touched, together, touched
-from floorman.floor import Told
+from floorman.floor import StreamEvent
 from floorman.floor.events import HandEvent
 from floorman.hand.events import Acted
 from floorman.tournament import Event
@@ -18,8 +18,8 @@ from tests.floor.tables import room
 EVENT, HAND = "event/night", "hand/night/3-17"
 
 
-def told(event: Event | HandEvent, stream: str = EVENT) -> tuple[Told]:
-    return (Told(stream, event),)
+def told(event: Event | HandEvent, stream: str = EVENT) -> tuple[StreamEvent]:
+    return (StreamEvent(stream, event),)
 
 
 def out(table: int) -> PlayersOut:
@@ -44,9 +44,9 @@ def test_each_kind_of_news() -> None:
 
 def test_who_mixes_a_deck_delays_nobody() -> None:
     """No hand goes on by it, so its table does not rest anew before the next one; and no seat changes."""
-    prepared = Told(EVENT, DeckPrepared(table=3, number=7, game="nlhe", root=""))
-    sealed = Told(EVENT, MixSealed(table=3, who="p-1", seal=""))
-    opened = Told(EVENT, MixOpened(table=3, who="p-1", value=""))
+    prepared = StreamEvent(EVENT, DeckPrepared(table=3, number=7, game="nlhe", root=""))
+    sealed = StreamEvent(EVENT, MixSealed(table=3, who="p-1", seal=""))
+    opened = StreamEvent(EVENT, MixOpened(table=3, who="p-1", value=""))
 
     for step in ((prepared, sealed), (sealed,), (opened,)):
         assert Touched(others=True, seats=set()) == touched([step])

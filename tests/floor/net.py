@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from floorman.floor import Evening, Told
+from floorman.floor import Floor, StreamEvent
 from floorman.floor.by_itself import DESK, applies_itself, instead, next_at, plays_itself
 from floorman.floor.commands import Act, AnyCommand
 from floorman.hand import NOBODY, BringIn, Call, Check, Draw, Fold, Hand, Offers, RaiseTo, offers
@@ -26,8 +26,8 @@ def net(players: int = 6, tables: int = 1, *, book: str | Rulebook = "cuca", sea
     told = {"structure": LEVELS, "stack": 5_000, "table_size": seats, "depth": "virtual", **PAID, **plan}
     decision = open_event(OpenEvent("Net", Plan(**told), people), rules, SECRET)  # type: ignore[arg-type]
     assert isinstance(decision, Accepted), decision
-    found = Room(Evening("net", rules, opened(decision.events[0]), SECRET, DECKS))
-    found.log = [Told("event/net", decision.events[0])]
+    found = Room(Floor("net", rules, opened(decision.events[0]), SECRET, DECKS))
+    found.log = [StreamEvent("event/net", decision.events[0])]
     found.steps = [tuple(found.log)]
     found.do(OpenTable(1, count=tables))
     for who in people:
@@ -56,7 +56,7 @@ def player_at(found: Room, seat: int, table: TableNo = 1) -> By:
     return By(state.entries[state.players(table)[seat]].person, "player")
 
 
-def says(found: Room, table: TableNo, act: object) -> Accepted[Told]:
+def says(found: Room, table: TableNo, act: object) -> Accepted[StreamEvent]:
     """The player whose act it is says it himself."""
     by = player_at(found, act.seat, table)  # type: ignore[attr-defined]  # each that a player says has one
     decision = found.ask(Act(table=table, act=act), by)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from floorman.cards import UNKNOWN, text_of
-from floorman.floor import Evening, Told
+from floorman.floor import Floor, StreamEvent, decide
 from floorman.floor.commands import Act, AnyCommand
 from floorman.hand import (
     NOBODY,
@@ -45,15 +45,15 @@ SECRET = b"an evening"
 class Room:
     """An evening, its log by stream, and the time."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Floor) -> None:
         self.evening = evening
         self.at = BEGIN
-        self.log: list[Told] = []
-        self.steps: list[tuple[Told, ...]] = []
+        self.log: list[StreamEvent] = []
+        self.steps: list[tuple[StreamEvent, ...]] = []
 
-    def ask(self, command: AnyCommand, by: By = HOST) -> Accepted[Told] | Refused | Needs:
+    def ask(self, command: AnyCommand, by: By = HOST) -> Accepted[StreamEvent] | Refused | Needs:
         """The decision, carried out where it is a yes."""
-        decision = self.evening.decide(command, by, self.at)
+        decision = decide(self.evening, command, by, self.at)
         if isinstance(decision, Accepted):
             self.evening.apply(decision.events)
             self.log += decision.events
@@ -61,12 +61,12 @@ class Room:
             self.at += SECOND
         return decision
 
-    def do(self, command: AnyCommand, by: By = HOST) -> tuple[Told, ...]:
+    def do(self, command: AnyCommand, by: By = HOST) -> tuple[StreamEvent, ...]:
         decision = self.ask(command, by)
         assert isinstance(decision, Accepted), (command, decision)
         return decision.events
 
-    def act(self, table: TableNo, command: object, by: By = DEALER) -> tuple[Told, ...]:
+    def act(self, table: TableNo, command: object, by: By = DEALER) -> tuple[StreamEvent, ...]:
         return self.do(Act(table=table, act=command), by)  # type: ignore[arg-type]
 
     def hand(self, table: TableNo = 1) -> Hand:
@@ -96,8 +96,8 @@ def room(
     settings = Plan(**{"structure": LEVELS, "stack": 10_000, "table_size": seats, **plan})  # type: ignore[arg-type]
     decision = open_event(OpenEvent("Night", settings, entries), rules, SECRET)
     assert isinstance(decision, Accepted), decision
-    found = Room(Evening("night", rules, opened(decision.events[0]), SECRET))
-    found.log = [Told("event/night", decision.events[0])]
+    found = Room(Floor("night", rules, opened(decision.events[0]), SECRET))
+    found.log = [StreamEvent("event/night", decision.events[0])]
     found.steps = [tuple(found.log)]
     found.do(OpenTable(1, count=tables))
     for who in entries:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from floorman.floor import Evening, OpenHand, Told
+from floorman.floor import Floor, OpenHand, StreamEvent
 from floorman.floor.commands import Act, Rewind, VoidHand
 from floorman.floor.open_hand import AROUND
 from floorman.hand import Hand, begun
@@ -28,14 +28,14 @@ from tests.sizes import by_profile, examples
 BOOKS = ("tda-2024", "cuca")
 
 
-def stored(one: Told) -> Told:
+def stored(one: StreamEvent) -> StreamEvent:
     """As it comes back from the log."""
     bytes_of = encode(one.event)
     read = decode if one.stream.startswith("event/") else decode_hand
-    return Told(one.stream, read(bytes_of.kind, bytes_of.body))
+    return StreamEvent(one.stream, read(bytes_of.kind, bytes_of.body))
 
 
-def again(found: Room) -> Evening:
+def again(found: Room) -> Floor:
     """The evening from the log of its tournament and those of its open hands alone."""
     steps = [tuple(stored(one) for one in step) for step in found.steps]
     own = found.evening.stream
@@ -45,7 +45,7 @@ def again(found: Room) -> Evening:
         return [events for events in told if events]
 
     state = fold(event for events in of(own) for event in events)
-    evening = Evening("night", found.evening.book, state, SECRET)
+    evening = Floor("night", found.evening.book, state, SECRET)
     for stream in evening.open_streams():
         evening.resume(stream, of(stream))
     return evening
@@ -56,7 +56,7 @@ def doubling() -> frozenset[int]:
     return frozenset(step for power in range(24) for step in (1 << power, 3 << power >> 1))
 
 
-def facts(evening: Evening) -> object:
+def facts(evening: Floor) -> object:
     return evening.state.facts(), {table: one.facts() for table, one in evening.hands.items()}
 
 
@@ -64,7 +64,7 @@ def assert_replayed(found: Room) -> None:
     assert facts(found.evening) == facts(again(found))
 
 
-def assert_every_position_balances(log: list[Told]) -> None:
+def assert_every_position_balances(log: list[StreamEvent]) -> None:
     """Event by event, through all streams: the books sum up to nothing, and a hand has what it began with."""
     hands: dict[str, Hand] = {}
     first: Any = log[0].event

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.cards import UNKNOWN, text_of
+from floorman.floor import decide
 from floorman.floor.commands import Decide, Report
 from floorman.floor.decks import deck_of
 from floorman.floor.open_hand import OpenHand
@@ -67,6 +68,6 @@ def test_a_decision_later_sees_the_same_cards(choose: str) -> None:
     before = open.last_report()
     assert before is not None and UNKNOWN in [move.card for move in before.outcome.cards], "pages do not know the deck"
 
-    decision = found.evening.decide(Decide(table=1, choose=choose, why="the screen was turned"), FLOOR, found.at)
+    decision = decide(found.evening, Decide(table=1, choose=choose, why="the screen was turned"), FLOOR, found.at)
 
     assert isinstance(decision, Accepted)

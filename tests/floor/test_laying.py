@@ -7,10 +7,10 @@ from itertools import chain
 import pytest
 
 from floorman.cards import cards_of, text_of
-from floorman.floor import Evening, Told
+from floorman.floor import Floor, StreamEvent
 from floorman.floor.commands import ShowCards, ThrowCards, TurnBoard
 from floorman.floor.decks import Opened, comes_to, deck_of
-from floorman.floor.laying import held_by, lie_at, lies
+from floorman.floor.phone_cards import held_by, layout_at, layout_of
 from floorman.hand.games import GAMES
 from floorman.terms import By, Refused
 from floorman.tournament import TakeBack, fold
@@ -44,14 +44,14 @@ def refused(found: Room, command: object, by: By = HOST) -> str:
     return decision.ruling.code
 
 
-def of(told: tuple[Told, ...], kind: type) -> list[object]:
+def of(told: tuple[StreamEvent, ...], kind: type) -> list[object]:
     return [one.event for one in told if isinstance(one.event, kind)]
 
 
 def test_everybody_has_two_cards_and_no_card_lies_twice() -> None:
     found = at_home(9)
     laid = found.evening.state.laid[1]
-    lie = lie_at(found.evening, 1, laid)
+    lie = layout_at(found.evening, 1, laid)
     all = [*chain(*lie.hands), *chain(*lie.board)]
 
     assert 9 == len(lie.hands) and {2} == {len(hand) for hand in lie.hands}
@@ -155,7 +155,7 @@ def test_the_log_alone_knows_all_of_it() -> None:
     found = at_home()
     found.do(TurnBoard(table=1))
     found.do(ThrowCards(table=1, who="p02"), player("p02"))
-    again = Evening("night", found.evening.book, fold(one.event for one in found.log), b"an evening")  # type: ignore[misc]
+    again = Floor("night", found.evening.book, fold(one.event for one in found.log), b"an evening")  # type: ignore[misc]
 
     assert found.evening.state.facts() == again.state.facts()
     assert own(found, "p01") == held_by(again, 1, "p01")
@@ -166,7 +166,7 @@ def test_games_with_a_board_need_nobody_who_tells(game: str) -> None:
     found = at_home(4, game)
 
     assert {GAMES[game].hole_cards} == {
-        len(hand) for hand in lie_at(found.evening, 1, found.evening.state.laid[1]).hands
+        len(hand) for hand in layout_at(found.evening, 1, found.evening.state.laid[1]).hands
     }
 
 
@@ -191,7 +191,7 @@ def test_a_table_goes_from_one_way_to_the_other_between_hands() -> None:
 
 def test_a_dealer_deals_one_card_at_a_time_and_burns() -> None:
     deck = deck_of(b"secret", "hand/x/1-2", tuple(range(52)))
-    lie = lies(GAMES["nlhe"], deck, 2)
+    lie = layout_of(GAMES["nlhe"], deck, 2)
 
     assert (deck.cards[0], deck.cards[2]) == lie.hands[0]
     assert deck.cards[5:8] == lie.board[0] and (deck.cards[9],) == lie.board[1]
@@ -202,5 +202,5 @@ def test_events_are_written_as_cards_are() -> None:
     (turned,) = of(found.do(TurnBoard(table=1)), BoardTurned)
     assert isinstance(turned, BoardTurned)
 
-    assert cards_of(turned.cards) == lie_at(found.evening, 1, found.evening.state.laid[1]).board[0]
+    assert cards_of(turned.cards) == layout_at(found.evening, 1, found.evening.state.laid[1]).board[0]
     assert 1 == len(of(tuple(found.log), CardsDealt))

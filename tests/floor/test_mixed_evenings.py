@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.desk.hands import refolded
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.floor.events import DeckMixed
 from floorman.store import MemoryStore
 from tests.archive.nets import kept
@@ -37,7 +37,7 @@ def test_whole_evenings_with_players_who_mix(game: str) -> None:
     _go_on_alike(found, again)
 
 
-def _go_on_alike(found: Room, again: Evening) -> None:
+def _go_on_alike(found: Room, again: Floor) -> None:
     """After a restart, or on another desk, the hand that is being played has the same cards."""
     other = Room(again)
     other.at = found.at

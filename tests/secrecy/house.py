@@ -17,7 +17,7 @@ from floorman.doors.attempts import Attempts
 from floorman.doors.certificates import certificate
 from floorman.doors.secrets import new_id
 from floorman.doors.tokens import SCOPES, Limits
-from floorman.floor import AnyCommand, Evening
+from floorman.floor import AnyCommand, Floor
 from floorman.floor.commands import Act
 from floorman.hand import Call, Check, DealCards, Fold, Muck, RaiseTo, Show, muck_refused, offers, to_show
 from floorman.house.passes import GivePass
@@ -106,7 +106,7 @@ class Filled:
         return decision.events
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         return self.desk._events.find(self.event)._memory.evening
 
     def act(self, what: Any) -> None:
@@ -287,7 +287,7 @@ def _program(found: Filled, rank: Rank, entry: str, by: str) -> dict[str, str]:
     return {"authorization": f"Bearer {shown}"}
 
 
-def held_by(evening: Evening) -> Mapping[str, tuple[int, ...]]:
+def held_by(evening: Floor) -> Mapping[str, tuple[int, ...]]:
     """The hole cards of the open hand, by who holds them."""
     hand, players = evening.hands[1].hand, evening.state.players(1)
     return {players[seat]: tuple(hand.cards[place]) for place, seat in enumerate(hand.seats)}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from floorman.cards import UNKNOWN
 from floorman.desk import DeskClock
 from floorman.desk.showing import Showing
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.hand import DealCards, offers
 from floorman.hand.telling import winners_owed
 from floorman.house import Caller
@@ -37,7 +37,7 @@ def showing(found: Room) -> Showing:
     """The views of this evening as a desk makes them, with its clock at the beginning of time."""
 
     @contextmanager
-    def on_disk() -> Iterator[Evening]:
+    def on_disk() -> Iterator[Floor]:
         yield found.evening
 
     return Showing(on_disk, found.evening.book, SECRET, DeskClock(0.0, 1), dict)

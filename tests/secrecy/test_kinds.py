@@ -52,7 +52,9 @@ OUR_WORDS = """
     Decision.code Decision.decided Decision.said Decision.why Early.street HandPlaced.street HandReported.outcome
     HandStarted.game IncidentRecorded.what LastHandsDrawn.card LotDrawn.cards LotDrawn.what PassTaken.device
     PlayersMoved.reason Purchase.bounty Purchase.chips Purchase.fee Purchase.price Record.what RoundClosed.street
-    Ruled.instead_of Ruled.outcome Ruled.report Ruling.code Ruling.facts TableHalted.why TableStarted.cards
+    Ruled.code Ruled.decided Ruled.instead_of Ruled.outcome Ruled.report Ruled.said Ruling.code Ruling.facts
+    TableHalted.why TableReported.outcome
+    TableStarted.cards
 """
 # Names of events and things, for everybody to read.
 THINGS = """
@@ -60,7 +62,7 @@ THINGS = """
     TableAdded.name
 """
 # What a table reports is plain facts of one of the classes of reports; it is ruled on, and told on no page.
-REPORTED = "HandReported.report"
+REPORTED = frozenset(("HandReported.report", "TableReported.report", "TableReported.facts", "TableReported.records"))
 # Why somebody decided otherwise: beside the log, too, and told to the floor at the table.
 IN_A_HAND = "HandDecided.why"
 
@@ -92,7 +94,7 @@ def test_every_place_for_words_is_known() -> None:
     kinds = [*get_args(AnyEvent), *get_args(HandEvent), *get_args(AnyHouseEvent)]
     found = {where for kind in kinds for where in places(inspect.type_info(kind), "")}
     free = {f"{kind.__name__}.{field}" for kind, field in WRITTEN_FREELY.items()}
-    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {REPORTED}, {IN_A_HAND}, free]
+    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {*REPORTED}, {IN_A_HAND}, free]
 
     assert set().union(*groups) == {one for one in found if not one.endswith(".cites")}
     assert sum(map(len, groups)) == len(set().union(*groups))

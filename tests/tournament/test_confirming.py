@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from floorman.floor import Evening as Night
-from floorman.floor import Told
+from floorman.floor import Floor as Night
+from floorman.floor import StreamEvent, decide
 from floorman.floor.by_itself import applies_itself
 from floorman.rulebook import load
 from floorman.terms import Accepted, By, Refused
@@ -27,8 +27,8 @@ def at_two_tables() -> Night:
     return found
 
 
-def do(found: Night, command: object, by: By = HOST) -> Accepted[Told] | Refused:
-    decision = found.decide(command, by, AT)  # type: ignore[arg-type]
+def do(found: Night, command: object, by: By = HOST) -> Accepted[StreamEvent] | Refused:
+    decision = decide(found, command, by, AT)  # type: ignore[arg-type]
     if isinstance(decision, Accepted):
         found.apply(decision.events)
     return decision  # type: ignore[return-value]

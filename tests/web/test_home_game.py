@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from floorman.floor.laying import lie_at
+from floorman.floor.phone_cards import layout_at
 from tests.secrecy.planted import cards_in
 from tests.web.doors import Browser, a_house
 from tests.web.test_phone import Evening, plain
@@ -40,7 +40,7 @@ class Home(Evening):
                 hand = evening.hands[1].hand
                 return tuple(hand.cards[hand.at[seat]])
             laid = evening.state.laid[1]
-            return lie_at(evening, 1, laid).hands[laid.order.index(who)]
+            return layout_at(evening, 1, laid).hands[laid.order.index(who)]
 
     def say(self, name: str, do: str) -> int:
         return self.phones[name].send(f"/events/{self.event}/me/do", {"do": do}).status_code

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from floorman.archive.decks import Audit, DeckOf, Fault
 from floorman.cards import card_of
 from floorman.floor.decks import Deck, Opened, comes_to
-from floorman.floor.laying import lies
+from floorman.floor.phone_cards import layout_of
 from floorman.floor.streams import hand_stream
 from floorman.hand.games import GAMES
 from floorman.terms import Instant, TableNo
@@ -60,7 +60,7 @@ def _fault(state: Tournament, laid: Laid, cards: tuple[Opened, ...], proof: tupl
 def _seen(state: Tournament, laid: Laid) -> dict[int, tuple[int, ...]]:
     """Every card that was seen, and where in the deck it can have lain: those of one hand in whichever order."""
     game = GAMES[laid.game]
-    places = lies(game, Deck(b"", tuple(range(len(game.shown.deck)))), len(laid.order))
+    places = layout_of(game, Deck(b"", tuple(range(len(game.shown.deck)))), len(laid.order))
     board = [place for piece in places.board for place in piece]
     found: dict[int, tuple[int, ...]] = {
         card_of(text): (place,) for text, place in zip(laid.board, board, strict=False)

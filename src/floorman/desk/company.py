@@ -14,7 +14,7 @@ import msgspec
 
 from floorman.desk.chat import LOBBY, QUIET_TABLE, At, Chat, Line
 from floorman.desk.presence import Dropped, Presence
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
 from floorman.tournament import Plan, Tournament
@@ -31,7 +31,7 @@ class Company:
 
     def __init__(
         self,
-        on_disk: Callable[[], AbstractContextManager[Evening]],
+        on_disk: Callable[[], AbstractContextManager[Floor]],
         book: Rulebook,
         aliases: Callable[[], Mapping[str, str]],
         stir: Callable[[Iterable[str]], None],
@@ -74,7 +74,7 @@ class Company:
         with self._on_disk() as evening:
             return self._stands(evening, table)
 
-    def _stands(self, evening: Evening, table: TableNo) -> At:
+    def _stands(self, evening: Floor, table: TableNo) -> At:
         play, open = evening.state.play.get(table), evening.hands.get(table)
         if play is None or play.hand is None or (open is not None and open.hand.closed):
             return QUIET_TABLE
@@ -92,7 +92,7 @@ class Company:
         name = name_of(state, line.who, aliases) if known else aliases.get(line.who, "")
         return {**msgspec.to_builtins(line), "name": name}
 
-    def frame(self, topic: str, evening: Evening) -> tuple[str, object] | bytes | None:
+    def frame(self, topic: str, evening: Floor) -> tuple[str, object] | bytes | None:
         """What is sent of one of these topics; None where it is none of them."""
         if topic == "lobby":
             return "lobby", {"number": self._met}
@@ -103,7 +103,7 @@ class Company:
             return None
         return self._chat(evening, int(chat[1]))
 
-    def _chat(self, evening: Evening, table: TableNo) -> bytes:
+    def _chat(self, evening: Floor, table: TableNo) -> bytes:
         """Encoded once for all who listen, and anew only when something of it is another."""
         room, stands, silenced = self.chat.room(table), self._stands(evening, table), sorted(self.chat.silenced)
         made_of = (room.number, stands, silenced)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from floorman.desk.answers import Answered
 from floorman.desk.presence import Presence
-from floorman.floor import AnyCommand, Evening
+from floorman.floor import AnyCommand, Floor
 from floorman.floor.by_itself import plays_itself
 from floorman.terms import EntryId
 from floorman.tournament.commands import SitIn, SitOut
@@ -22,7 +22,7 @@ Say = Callable[[AnyCommand, str], "Future[Answered]"]
 class CutOff:
     """Hears from the presence of one event who went and who came, and says it to the tournament."""
 
-    def __init__(self, evening: Callable[[], Evening], presence: Presence, say: Say) -> None:
+    def __init__(self, evening: Callable[[], Floor], presence: Presence, say: Say) -> None:
         self._evening = evening
         self._say = say
         self._played: set[EntryId] = set()  # who was in the game when his last page closed

@@ -11,8 +11,8 @@ from floorman.desk.hands import entries_of
 from floorman.desk.memory import Memory
 from floorman.desk.time import DeskClock
 from floorman.desk.touched import touched
-from floorman.floor import Evening, Told
-from floorman.floor.evening import EveningMark
+from floorman.floor import Floor, StreamEvent, decide
+from floorman.floor.floor import FloorMark
 from floorman.store import Commit
 from floorman.terms import Accepted, Instant
 
@@ -29,7 +29,7 @@ class Deciding:
         """Decide and apply each. Everything that is to be written goes together."""
         before = self._memory.evening.mark()
         commits: list[Commit] = []
-        told: list[Sequence[Told]] = []
+        told: list[Sequence[StreamEvent]] = []
         try:
             answers = [self._answer(one, before, commits, told) for one in asked]
             flight = Flight(before, asked, answers, told, touched(told), over=not commits)
@@ -39,7 +39,7 @@ class Deciding:
         return flight, commits
 
     def _answer(
-        self, asked: Asked, before: EveningMark, commits: list[Commit], told: list[Sequence[Told]]
+        self, asked: Asked, before: FloorMark, commits: list[Commit], told: list[Sequence[StreamEvent]]
     ) -> Answered | Exception:
         found = self._answers.at_hand(asked.id)
         if found is not None:
@@ -56,9 +56,11 @@ class Deciding:
         self._answers.keep(asked.id, found)
         return found
 
-    def _decide(self, evening: Evening, asked: Asked, commits: list[Commit], told: list[Sequence[Told]]) -> Answered:
+    def _decide(
+        self, evening: Floor, asked: Asked, commits: list[Commit], told: list[Sequence[StreamEvent]]
+    ) -> Answered:
         at, state = self._clock.now(), evening.state
-        decided = without_reason(state, asked.command) or evening.decide(asked.command, asked.by, at)
+        decided = without_reason(state, asked.command) or decide(evening, asked.command, asked.by, at)
         if not isinstance(decided, Accepted):
             # Today's state may refuse what was carried out long ago.
             return self._answers.in_log(asked.id) or Answered(decided, state.version)
@@ -68,7 +70,7 @@ class Deciding:
         told.append(events)
         return Answered(Accepted(tuple([one.event for one in events])), state.version)
 
-    def _commit(self, evening: Evening, asked: Asked, at: Instant, told: Sequence[Told]) -> Commit:
+    def _commit(self, evening: Floor, asked: Asked, at: Instant, told: Sequence[StreamEvent]) -> Commit:
         expected = evening.expected(told)
         # What goes on in a hand was decided on the tournament as it was, too.
         on = expected if evening.stream in expected else {**expected, evening.stream: evening.state.version}

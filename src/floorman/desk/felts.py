@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.terms import EntryId, TableNo
 from floorman.views.felt import around
 from floorman.views.glimpse import glimpse
@@ -48,7 +48,7 @@ class Felts:
     def is_one(self, topic: str) -> bool:
         return topic.startswith("felt:")
 
-    def frame(self, topic: str, evening: Evening) -> bytes | None:
+    def frame(self, topic: str, evening: Floor) -> bytes | None:
         """None where there is no such table, or nobody of this entry."""
         where = self._places.get(topic) or self._place(topic)
         if where is None or where[0] not in evening.state.tables or where[1] not in evening.state.entries:
@@ -72,7 +72,7 @@ class Felts:
         self._places[topic] = int(found[1]), found[2]
         return self._places[topic]
 
-    def _beside(self, evening: Evening, table: TableNo) -> object:
+    def _beside(self, evening: Floor, table: TableNo) -> object:
         """What is seen beside the hand: while one goes on, it changes with other things alone."""
         open = evening.hands.get(table)
         since = (self._changes, None if open is None else open.stream)

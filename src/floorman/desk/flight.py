@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from floorman.desk.answers import Answered, Overtaken
 from floorman.desk.touched import Touched
-from floorman.floor import AnyCommand, Told
-from floorman.floor.evening import EveningMark
+from floorman.floor import AnyCommand, StreamEvent
+from floorman.floor.floor import FloorMark
 from floorman.store import Appended, Conflict, Outcome, Repeated
 from floorman.terms import By
 
@@ -37,10 +37,10 @@ class Asked(Struct):
 class Flight(Struct):
     """A batch that is decided and applied, and not known to be on disk."""
 
-    before: EveningMark  # where everything stood without it
+    before: FloorMark  # where everything stood without it
     asked: Sequence[Asked]
     answers: Sequence[Answered | Exception]
-    told: Sequence[Sequence[Told]]  # by command
+    told: Sequence[Sequence[StreamEvent]]  # by command
     touched: Touched
     over: bool = False  # the writer is done with it, or there was nothing to write
     failure: Exception | None = None  # why it is not on disk

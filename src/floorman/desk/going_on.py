@@ -18,7 +18,7 @@ from floorman.desk.time import DeskClock
 from floorman.desk.touched import Touched
 from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
 from floorman.desk.unbroken import unbroken
-from floorman.floor import AnyCommand, Evening, OpenHand, Told
+from floorman.floor import AnyCommand, Floor, OpenHand, StreamEvent
 from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
 from floorman.floor.commands import Report
 from floorman.floor.streams import table_of
@@ -49,7 +49,7 @@ class GoingOn:
 
     def __init__(
         self,
-        evening: Callable[[], Evening],
+        evening: Callable[[], Floor],
         clock: DeskClock,
         here: Callable[[], bool],
         leads: Callable[[], bool],
@@ -80,7 +80,7 @@ class GoingOn:
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
-    def happened(self, told: Iterable[Sequence[Told]], touched: Touched) -> None:
+    def happened(self, told: Iterable[Sequence[StreamEvent]], touched: Touched) -> None:
         """After these events, command by command, and what they have touched."""
         tables, looks = touched.here(self._evening().state)
         if touched.acts:
@@ -97,7 +97,7 @@ class GoingOn:
         """Does the event stand still, and did it not before? Then there is somebody's time, or a rest, that ends."""
         return bool(self.turns or self._timers) and stands_still(self._evening().state)
 
-    def _hear_hands(self, told: Iterable[Sequence[Told]]) -> None:
+    def _hear_hands(self, told: Iterable[Sequence[StreamEvent]]) -> None:
         for events in told:
             for one in events:
                 if type(one.event) in SHOWDOWN:
@@ -281,7 +281,7 @@ class GoingOn:
                 self._carefully(self._look_at, table)
         self._wake_at_the_next_end(evening, now)
 
-    def _wake_at_the_next_end(self, evening: Evening, now: Instant) -> None:
+    def _wake_at_the_next_end(self, evening: Floor, now: Instant) -> None:
         """With a level or a break something else may be proposed, or allowed."""
         end = next_end(evening.state.schedule, evening.state.clock, now)
         if self._wake_handle is not None:

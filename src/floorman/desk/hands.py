@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from floorman.floor import Evening, HandEvent, Told
+from floorman.floor import Floor, HandEvent, StreamEvent
 from floorman.floor.streams import EVENT, HAND
 from floorman.rulebook import Rulebook
 from floorman.store import Entry, Recorded, Store
@@ -15,7 +15,7 @@ from floorman.tournament import Event, fold
 from floorman.wire import decode, decode_hand, encode
 
 
-def entries_of(told: Sequence[Told]) -> list[Entry]:
+def entries_of(told: Sequence[StreamEvent]) -> list[Entry]:
     """As they are appended."""
     return [Entry(one.stream, encoded.kind, encoded.body) for one in told for encoded in (encode(one.event),)]
 
@@ -25,7 +25,7 @@ def decoded(row: Recorded) -> Event | HandEvent:
     return decode_hand(row.kind, row.body) if row.stream.startswith(HAND) else decode(row.kind, row.body)
 
 
-def news(evening: Evening, rows: Iterable[Recorded]) -> Iterator[tuple[list[Told], Instant]]:
+def news(evening: Floor, rows: Iterable[Recorded]) -> Iterator[tuple[list[StreamEvent], Instant]]:
     """What each command led to that the evening does not know yet, as the log tells it.
 
     It is to be applied before the next is asked for. Raises LookupError where something between is missing.
@@ -35,12 +35,12 @@ def news(evening: Evening, rows: Iterable[Recorded]) -> Iterator[tuple[list[Told
         first = next((row for row in commit if row.stream == evening.stream), commit[0])
         version = evening.version_of(first.stream)
         if first.version == version + 1:
-            yield [Told(row.stream, decoded(row)) for row in commit], commit[-1].at
+            yield [StreamEvent(row.stream, decoded(row)) for row in commit], commit[-1].at
         elif first.version > version and (version or first.stream == evening.stream):
             raise LookupError(f"{first.stream} goes on from version {version}, not with {first.version}")
 
 
-def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: bytes) -> tuple[Evening, Instant]:
+def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: bytes) -> tuple[Floor, Instant]:
     """The evening from its log, and the latest instant in it. Of hands only the open ones are read."""
     last: Instant = 0
 
@@ -50,7 +50,7 @@ def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: by
             last = row.at
             yield decode(row.kind, row.body)
 
-    evening = Evening(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
+    evening = Floor(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
     for hand in evening.open_streams():
         rows = list(store.read(hand))
         if rows:  # or nothing of it is left: then the event goes on without

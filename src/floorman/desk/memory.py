@@ -9,7 +9,7 @@ from typing import TypeAlias
 from floorman.desk.flight import Flight
 from floorman.desk.hands import news, refolded
 from floorman.desk.time import DeskClock
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store, StoreFault
 
@@ -42,7 +42,7 @@ class Memory:
         self._changed = changed
         self.evening = self._fold()
 
-    def without(self, flights: Sequence[Flight]) -> AbstractContextManager[Evening]:
+    def without(self, flights: Sequence[Flight]) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
         return OnDisk(self, flights)
 
@@ -87,7 +87,7 @@ class Memory:
         if changed:
             self._changed()
 
-    def _fold(self) -> Evening:
+    def _fold(self) -> Floor:
         """From the log of the tournament and those of its open hands; closed ones are not looked at."""
         evening, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
         self._clock.reach(last)
@@ -104,7 +104,7 @@ class OnDisk:
         self._flights = flights
         self._back: AbstractContextManager[object] | None = None
 
-    def __enter__(self) -> Evening:
+    def __enter__(self) -> Floor:
         memory = self._memory
         if self._flights and not memory.is_back:
             self._back = memory.evening.as_at(self._flights[0].before)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from floorman.desk.answers import Answered
-from floorman.floor import AnyCommand, Evening, Told
+from floorman.floor import AnyCommand, Floor, StreamEvent
 from floorman.terms import By
 
 
@@ -17,7 +17,7 @@ class Playing(Protocol):
     stream: str
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         """As it was decided last. It belongs to the turns of the tournament: to be looked at, not to be kept."""
 
     def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
@@ -25,7 +25,7 @@ class Playing(Protocol):
 
 
 class Players(Protocol):
-    def happened(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+    def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         """After these events, command by command."""
 
     def look(self, event: Playing) -> None:

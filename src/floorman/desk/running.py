@@ -34,7 +34,7 @@ from floorman.desk.touched import Touched, together
 from floorman.desk.turns import bank_left
 from floorman.desk.unbroken import unbroken
 from floorman.desk.writer import Line, Settled, Writer
-from floorman.floor import AnyCommand, Evening
+from floorman.floor import AnyCommand, Floor
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
 from floorman.terms import By, EntryId, SeatNo, TableNo
@@ -149,7 +149,7 @@ class Running:
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         """As it was decided last, for whoever plays along."""
         return self._memory.evening
 
@@ -178,7 +178,7 @@ class Running:
 
     # What is shown
 
-    def on_disk(self) -> AbstractContextManager[Evening]:
+    def on_disk(self) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
         return self._memory.without(self._flights)
 

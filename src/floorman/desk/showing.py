@@ -15,7 +15,7 @@ from floorman.desk.felts import Felts
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.floor.facts import facts_now, records_of
 from floorman.hand import AnyEvent
 from floorman.house import Caller
@@ -72,7 +72,7 @@ class Showing:
 
     def __init__(
         self,
-        on_disk: Callable[[], AbstractContextManager[Evening]],
+        on_disk: Callable[[], AbstractContextManager[Floor]],
         book: Rulebook,
         secret: bytes,
         clock: DeskClock,
@@ -293,13 +293,13 @@ class Showing:
         return None
 
 
-def hand_told(evening: Evening, table: TableNo) -> dict[str, int]:
+def hand_told(evening: Floor, table: TableNo) -> dict[str, int]:
     """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
     open = evening.hands.get(table)
     return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
 
 
-def boards_told(evening: Evening) -> list[tuple[int, int, int]]:
+def boards_told(evening: Floor) -> list[tuple[int, int, int]]:
     """How far each table is with its hand and its board: enough to know that they are worth another look."""
     state, tables = evening.state, evening.state.open_tables()
     told = ((table, hand_told(evening, table), state.laid.get(table)) for table in tables)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from floorman.desk.answers import Answered
 from floorman.desk.time import DeskClock
 from floorman.desk.unbroken import unbroken
-from floorman.floor import AnyCommand, Evening, OpenHand, Told
+from floorman.floor import AnyCommand, Floor, OpenHand, StreamEvent
 from floorman.floor.clocks import out_by_itself, runs
 from floorman.floor.commands import Report
 from floorman.floor.events import HandClockSet
@@ -134,7 +134,7 @@ class Timers:
     def __init__(
         self,
         book: Rulebook,
-        evening: Callable[[], Evening],
+        evening: Callable[[], Floor],
         clock: DeskClock,
         here: Callable[[], bool],
         show: Callable[[], None],
@@ -156,7 +156,7 @@ class Timers:
         self._seen: tuple[Clock, Plan] | None = None
         self._stopped = False
 
-    def happened(self, told: Iterable[Sequence[Told]]) -> None:
+    def happened(self, told: Iterable[Sequence[StreamEvent]]) -> None:
         """After these events, command by command, does it have to wake up sooner?"""
         state, seen = self._evening().state, self._seen
         anew = seen is None or state.clock is not seen[0] or state.plan is not seen[1]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence, Set
 
 from msgspec import Struct
 
-from floorman.floor import Told
+from floorman.floor import StreamEvent
 from floorman.floor.by_itself import plays_itself
 from floorman.floor.streams import HAND, table_of
 from floorman.terms import TableNo
@@ -47,7 +47,7 @@ class Touched(Struct, frozen=True):
 ANYTHING = Touched(others=True, seats=None)
 
 
-def touched(told: Iterable[Sequence[Told]]) -> Touched:
+def touched(told: Iterable[Sequence[StreamEvent]]) -> Touched:
     """What these events have touched, command by command."""
     hands: set[TableNo] = set()
     outs: list[PlayersOut] = []

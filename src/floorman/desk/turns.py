@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.floor import AnyCommand, Evening, OpenHand
+from floorman.floor import AnyCommand, Floor, OpenHand
 from floorman.floor.commands import Act, Report
 from floorman.floor.events import HandRewound
 from floorman.floor.open_hand import AROUND
@@ -53,7 +53,7 @@ def whose(hand: Hand) -> SeatNo:
     return 0 if place == NOBODY or hand.owed or hand.held or hand.closed else hand.seats[place]
 
 
-def seconds_for(evening: Evening, who: EntryId, at: Instant) -> int:
+def seconds_for(evening: Floor, who: EntryId, at: Instant) -> int:
     if who in evening.state.sat_out:
         return AWAY_SECONDS
     runs, _ = shot_clock(Now(evening.state, DESK, at, evening.book, evening.secret))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from floorman.floor.dealers import OF_FLESH, Dealer
+from floorman.floor.dealers import BY_HAND, Dealer
 from floorman.floor.open_hand import OpenHand, StubOf
 from floorman.rulings import EventFacts, Record
 from floorman.terms import SeatNo
@@ -17,7 +17,7 @@ class Alone(Struct, frozen=True):
 
     facts: EventFacts = EventFacts()
     people: Mapping[str, SeatNo] = {}
-    dealer: Dealer = OF_FLESH
+    dealer: Dealer = BY_HAND
 
 
 def records_in(open: OpenHand, stub_of: StubOf) -> tuple[Record, ...]:

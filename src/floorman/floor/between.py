@@ -23,20 +23,20 @@ from floorman.tournament.penalising import record
 from floorman.tournament.reports import Ruled
 
 if TYPE_CHECKING:
-    from floorman.floor.ahead import Ahead
+    from floorman.floor.transaction import Transaction
 
 
-def report_without_hand(command: Report, ahead: Ahead) -> None:
+def report_without_hand(command: Report, transaction: Transaction) -> None:
     """Raises Stops."""
-    book, table = ahead.evening.book, command.table
-    if (refusal := refused_to(ahead.by, book.who_runs_the_table)) is not None:
+    book, table = transaction.floor.book, command.table
+    if (refusal := refused_to(transaction.by, book.who_runs_the_table)) is not None:
         raise Stops(refusal)
-    facts, records = ahead.facts(table), ahead.records(table)
-    found = _says(command.report, ahead, table, facts, records)
+    facts, records = transaction.facts(table), transaction.records(table)
+    found = _says(command.report, transaction, table, facts, records)
     outcome = found.outcome
     if outcome is None:
         raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
-    ahead.rules(found)
+    transaction.rules(found)
     reported = TableReported(
         table=table,
         report=command.report,
@@ -45,58 +45,58 @@ def report_without_hand(command: Report, ahead: Ahead) -> None:
         records=tuple(msgspec.to_builtins(one) for one in records),
         cites=outcome.cites,
     )
-    ahead.happened((reported,))
+    transaction.happened((reported,))
     if command.choose and not (outcome.definite and command.choose == outcome.outcome):
-        _decide(outcome, command, ahead)
-    recorded(command, outcome, ahead)
+        _decide(outcome, command, transaction)
+    recorded(command, outcome, transaction)
 
 
-def recorded(command: Report, outcome: Outcome, ahead: Ahead) -> None:
+def recorded(command: Report, outcome: Outcome, transaction: Transaction) -> None:
     """A breach goes on record under the player's name."""
-    state = ahead.state
+    state = transaction.state
     players = state.players(command.table) if command.table else {}
     who = command.report.get("who") or players.get(command.report.get("seat", 0))
     if outcome.recorded and who in state.entries:
         must = outcome.penalty is not None and outcome.penalty.obligation == "must"
-        ahead.happened(record(who, outcome.recorded, must, outcome.cites).events)
+        transaction.happened(record(who, outcome.recorded, must, outcome.cites).events)
 
 
-def decide_without_hand(command: Decide, ahead: Ahead) -> None:
+def decide_without_hand(command: Decide, transaction: Transaction) -> None:
     """Somebody decides what was reported while no hand was told. It stands. Raises Stops."""
-    told = ahead.state.reports.get(command.table)
+    told = transaction.state.reports.get(command.table)
     if told is None:
-        raise stop("rule.nothing-stands", ahead.evening.book.who_rules_first.cites)
+        raise stop("rule.nothing-stands", transaction.floor.book.who_rules_first.cites)
     facts = msgspec.convert(told.facts, EventFacts)
     records = tuple(msgspec.convert(one, Record) for one in told.records)
-    outcome = _says(told.report, ahead, command.table, facts, records).outcome
+    outcome = _says(told.report, transaction, command.table, facts, records).outcome
     assert outcome is not None, "only what could be ruled on was written down"
-    _decide(outcome, command, ahead)
+    _decide(outcome, command, transaction)
 
 
-def _decide(outcome: Outcome, command: Decide | Report, ahead: Ahead) -> None:
-    told, book = ahead.state.reports[command.table], ahead.evening.book
-    own = ahead.seat_of(ahead.by.person, command.table) in outcome.hands
-    before = None if told.ruled is None else _decision(told.ruled)
-    found = may_decide(book, outcome, command.choose, ahead.by, command.why, before=before, own_hand=own)
+def _decide(outcome: Outcome, command: Decide | Report, transaction: Transaction) -> None:
+    told, book = transaction.state.reports[command.table], transaction.floor.book
+    own = transaction.seat_of(transaction.by.person, command.table) in outcome.hands
+    before = None if told.ruled is None else _decision(told.ruled, told.why)
+    found = may_decide(book, outcome, command.choose, transaction.by, command.why, before=before, own_hand=own)
     refusal = found if isinstance(found, Refused) else without_hand(outcome, found)
     if refusal is not None:
         raise Stops(refusal)
     assert not isinstance(found, Refused), "it would have been refused"
-    ruled = Ruled(found.said, found.decided, found.by, found.code, found.why, found.own_hand, found.cites)
-    ahead.happened((ReportDecided(table=command.table, ruled=ruled, cites=found.cites),))
+    ruled = Ruled(found.said, found.decided, found.by, found.code, found.own_hand, found.cites)
+    transaction.happened((ReportDecided(table=command.table, ruled=ruled, why=found.why, cites=found.cites),))
 
 
-def _decision(ruled: Ruled) -> Decision:
-    return Decision(ruled.said, ruled.decided, ruled.by, ruled.why, ruled.code, ruled.cites, ruled.own_hand)
+def _decision(ruled: Ruled, why: str) -> Decision:
+    return Decision(ruled.said, ruled.decided, ruled.by, why, ruled.code, ruled.cites, ruled.own_hand)
 
 
 def _says(
-    report: dict[str, Any], ahead: Ahead, table: TableNo, facts: EventFacts, records: tuple[Record, ...]
+    report: dict[str, Any], transaction: Transaction, table: TableNo, facts: EventFacts, records: tuple[Record, ...]
 ) -> Reported:
     try:
         read, unknown = read_report(report)
-        between = _between_hands(ahead.state, table)
-        case = Case(book=ahead.evening.book, event=facts, unknown=unknown, records=records, between_hands=between)
+        between = _between_hands(transaction.state, table)
+        case = Case(book=transaction.floor.book, event=facts, unknown=unknown, records=records, between_hands=between)
         return rule_on(read, case)
     except BadReport as error:
         raise stop("report.cannot-be", path=error.path, message=str(error)) from error

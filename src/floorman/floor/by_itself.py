@@ -8,7 +8,7 @@ decided like anybody's.
 from __future__ import annotations
 
 from floorman.floor.commands import Act, AnyCommand
-from floorman.floor.evening import Evening
+from floorman.floor.floor import Floor
 from floorman.hand import Release
 from floorman.terms import By, Instant, Refused, TableNo
 from floorman.tournament import Now, Stopped, Tournament
@@ -45,16 +45,16 @@ def stands_still(state: Tournament) -> bool:
     return bool(stopped_for) or not (state.hand_for_hand or state.last_hands)
 
 
-def applies_itself(evening: Evening, at: Instant) -> list[Proposal]:
+def applies_itself(floor: Floor, at: Instant) -> list[Proposal]:
     """What is proposed and needs nobody's word."""
-    state = evening.state
+    state = floor.state
     if state.plan.confirms or state.phase == "over" or stands_still(state):
         return []
     own = frozenset(tables_by_themselves(state))
     if not own:
         return []
     all_own = len(own) == len(state.open_tables())
-    found = proposals(Now(state, DESK, at, evening.book, evening.secret))
+    found = proposals(Now(state, DESK, at, floor.book, floor.secret))
     return [one for one in found if one.kind not in FOR_THE_FLOOR and _concerns_only(one, own, all_own=all_own)]
 
 
@@ -65,9 +65,9 @@ def _concerns_only(one: Proposal, own: frozenset[TableNo], *, all_own: bool) -> 
     return tables <= own if tables else all_own
 
 
-def next_at(evening: Evening, table: TableNo) -> AnyCommand | None:
+def next_at(floor: Floor, table: TableNo) -> AnyCommand | None:
     """What a table does next by itself; None where its players act, or wait for other tables."""
-    state, open = evening.state, evening.hands.get(table)
+    state, open = floor.state, floor.hands.get(table)
     if open is not None:
         return Act(table=table, act=Release()) if open.hand.held and not state.hand_for_hand else None
     on_the_way = state.walks and [who for who in state.players(table).values() if who in state.walks]

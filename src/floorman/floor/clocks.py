@@ -19,7 +19,7 @@ from floorman.terms import Instant
 from floorman.tournament.commands import NoticeOutage
 
 if TYPE_CHECKING:
-    from floorman.floor.ahead import Ahead
+    from floorman.floor.transaction import Transaction
 
 
 def out_by_itself(open: OpenHand) -> bool:
@@ -48,11 +48,11 @@ def may_start(clock: DecisionClock | None, new: DecisionClock, at: Instant) -> N
         raise stop("clock.runs", (), seat=clock.seat, seconds=seconds_left(clock, at))
 
 
-def must_be_out(clock: DecisionClock | None, started_at: Instant, ahead: Ahead) -> None:
+def must_be_out(clock: DecisionClock | None, started_at: Instant, transaction: Transaction) -> None:
     """It is this clock that runs at the table, and no time is left. Raises Stops."""
     if clock is None or clock.started_at != started_at:
         raise stop("clock.not-that-one")
-    if left := seconds_left(clock, ahead.instant):
+    if left := seconds_left(clock, transaction.instant):
         raise stop("clock.time-left", (), seat=clock.seat, seconds=left)
 
 
@@ -65,16 +65,16 @@ def runs(open: OpenHand, at: Instant) -> bool:
     return open.clock is not None and not open.clock.expired(at)
 
 
-def after_outage(command: NoticeOutage, ahead: Ahead) -> None:
+def after_outage(command: NoticeOutage, transaction: Transaction) -> None:
     """Whoever was on the clock has his full time again, also where nothing else ran. Raises Stops."""
-    tables = [table for table, open in sorted(ahead.evening.hands.items()) if _ran_at(open, command.from_at)]
+    tables = [table for table, open in sorted(transaction.floor.hands.items()) if _ran_at(open, command.from_at)]
     try:
-        ahead.do(command)
+        transaction.do(command)
     except Stops as stops:
         if not tables or stops.decision.ruling.code != "outage.nothing-ran":
             raise
     for table in tables:
-        ahead.tell(table, lambda telling: telling.full_time_again(command.to_at))
+        transaction.tell(table, lambda draft: draft.full_time_again(command.to_at))
 
 
 def _ran_at(open: OpenHand, at: Instant) -> bool:

@@ -38,7 +38,7 @@ class Dealer(Protocol):
         """What is said when the hand is over."""
 
 
-class OfFlesh(Struct, frozen=True):
+class ByHand(Struct, frozen=True):
     """A person deals, and nobody says what."""
 
     def before(self, _: Hand) -> tuple[HandEvent, ...]:
@@ -57,7 +57,7 @@ class OfFlesh(Struct, frozen=True):
         return ()
 
 
-class OfTheDesk(Struct, frozen=True):
+class FromDeck(Struct, frozen=True):
     """The desk deals from a deck that it has committed to."""
 
     secret: bytes
@@ -88,7 +88,7 @@ class OfTheDesk(Struct, frozen=True):
         return deck_for(self.secret, self.stream, tuple(hand.rules.game.shown.deck), self.mixed)
 
 
-OF_FLESH = OfFlesh()
+BY_HAND = ByHand()
 
 
 def deck_for(secret: bytes, stream: str, cards: tuple[int, ...], told: DeckMixed | None) -> Deck:
@@ -107,9 +107,9 @@ def dealer_at(table: Table, secret: bytes, stream: str, mixed: DeckMixed | None 
     """None where somebody types the cards in."""
     match table.cards:
         case "none":
-            return OF_FLESH
+            return BY_HAND
         case "dealt":
-            return OfTheDesk(secret, stream, shows=True, mixed=mixed)
+            return FromDeck(secret, stream, shows=True, mixed=mixed)
         case _:
             return None
 

@@ -25,8 +25,8 @@ from floorman.tournament.holdings import Prepared
 from floorman.tournament.seating.rotation import game_of
 
 if TYPE_CHECKING:
-    from floorman.floor.ahead import Ahead
-    from floorman.floor.evening import Evening
+    from floorman.floor.floor import Floor
+    from floorman.floor.transaction import Transaction
 
 
 def can_mix(state: Tournament, table: TableNo) -> bool:
@@ -51,26 +51,26 @@ def mixed_for(state: Tournament, table: TableNo, log: int) -> DeckMixed | None:
     return DeckMixed(found.number, dict(sorted(found.values.items())))
 
 
-def carry_out_mix(command: MixCommand, ahead: Ahead) -> None:
+def carry_out_mix(command: MixCommand, transaction: Transaction) -> None:
     """Raises Stops."""
-    state, table = ahead.state, command.table
+    state, table = transaction.state, command.table
     if table not in state.tables:
         raise stop("table.none-such", (), table=table)
     if state.phase == "over":
         raise stop("event.over")
     if not can_mix(state, table):
         raise stop("mix.not-here", (), table=table)
-    who = _himself(command, ahead)
+    who = _himself(command, transaction)
     if isinstance(command, SealMix):
-        _seal(command, who, ahead)
+        _seal(command, who, transaction)
     else:
-        _open(command, who, ahead)
+        _open(command, who, transaction)
 
 
-def _himself(command: MixCommand, ahead: Ahead) -> EntryId:
+def _himself(command: MixCommand, transaction: Transaction) -> EntryId:
     """Everybody adds something of his own, at the table where he sits."""
-    state = ahead.state
-    who = state.entry_of(ahead.by.person)
+    state = transaction.state
+    who = state.entry_of(transaction.by.person)
     if who is None or who != state.entry_of(command.who):
         raise stop("mix.not-yours", (), table=command.table)
     place = state.sits.get(who)
@@ -79,8 +79,8 @@ def _himself(command: MixCommand, ahead: Ahead) -> EntryId:
     return who
 
 
-def _seal(command: SealMix, who: EntryId, ahead: Ahead) -> None:
-    state, table = ahead.state, command.table
+def _seal(command: SealMix, who: EntryId, transaction: Transaction) -> None:
+    state, table = transaction.state, command.table
     if not is_value(command.seal):
         raise stop("mix.unreadable")
     if state.play[table].hand is None:
@@ -90,18 +90,18 @@ def _seal(command: SealMix, who: EntryId, ahead: Ahead) -> None:
         raise stop("mix.sealed-already")
     if found is not None and command.seal in found.seals.values():
         raise stop("mix.same-seal")
-    prepared = () if found is not None else (_prepared(ahead.evening, table),)
-    ahead.happened((*prepared, MixSealed(table=table, who=who, seal=command.seal)))
+    prepared = () if found is not None else (_prepared(transaction.floor, table),)
+    transaction.happened((*prepared, MixSealed(table=table, who=who, seal=command.seal)))
 
 
-def _prepared(evening: Evening, table: TableNo) -> DeckPrepared:
-    number, game = evening.state.version + 1, game_of(evening.state, table)
-    deck = deck_of(evening.decks, prepared_name(evening.id, table, number), tuple(GAMES[game].shown.deck))
+def _prepared(floor: Floor, table: TableNo) -> DeckPrepared:
+    number, game = floor.state.version + 1, game_of(floor.state, table)
+    deck = deck_of(floor.decks, prepared_name(floor.id, table, number), tuple(GAMES[game].shown.deck))
     return DeckPrepared(table=table, number=number, game=game, root=deck.root())
 
 
-def _open(command: OpenMix, who: EntryId, ahead: Ahead) -> None:
-    state, table = ahead.state, command.table
+def _open(command: OpenMix, who: EntryId, transaction: Transaction) -> None:
+    state, table = transaction.state, command.table
     if not is_value(command.value):
         raise stop("mix.unreadable")
     found = next_deck(state, table)
@@ -113,4 +113,4 @@ def _open(command: OpenMix, who: EntryId, ahead: Ahead) -> None:
         raise stop("mix.opened-already")
     if seal_of(command.value) != found.seals[who]:
         raise stop("mix.another-value")
-    ahead.happened((MixOpened(table=table, who=who, value=command.value),))
+    transaction.happened((MixOpened(table=table, who=who, value=command.value),))

@@ -6,7 +6,7 @@ from floorman.terms import Fact, Needs, Refused, RuleId, no
 
 
 class Stops(Exception):
-    """One part was refused, or asks for something. Caught in `Evening.decide`, never seen outside."""
+    """One part was refused, or asks for something. Caught in `Floor.decide`, never seen outside."""
 
     def __init__(self, decision: Refused | Needs) -> None:
         self.decision = decision

@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.floor import OpenHand
 from floorman.floor.commands import Act as ToldAct
 from floorman.floor.commands import Decide, Declare, Report, VoidHand
+from floorman.floor.decide import case_at
 from floorman.floor.declaring import declare
 from floorman.hand import NOBODY, Award, BringIn, Call, Check, Draw, Fold, Hand, Muck, Release, Show, offers
 from floorman.hand import AnyCommand as HandCommand
@@ -187,7 +188,7 @@ class AtTable:
             case "decision_clock":
                 return self.told.told_clock(open), ()
             case "may" if asked.get("may") == "call-clock":
-                case = self.told.floor.case_at(self.table, self.told.at)
+                case = case_at(self.told.floor, self.table, self.told.at)
                 return told_may("call-clock", *may_call_clock(case, asked, path))
         if word not in ANSWERS:
             raise Unbuilt(path, f"`{word}` in the story of a hand")

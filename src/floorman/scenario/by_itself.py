@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from floorman.floor import decide
 from floorman.floor.by_itself import DESK, applies_itself, instead, next_at, plays_itself
 from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.story import Did, Emission
@@ -39,7 +40,7 @@ def _next(told: OnFloor, table: TableNo) -> Did | None:
     open = floor.hands.get(table)
     command = None if open is not None and not open.hand.held else next_at(floor, table)
     while command is not None:
-        decision = floor.decide(command, DESK, told.at)
+        decision = decide(floor, command, DESK, told.at)
         if not isinstance(decision, Refused):
             return told.tell(command, DESK)
         first = instead(table, decision)

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from floorman.floor import AnyCommand as FloorCommand
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.at_table import AtTable
@@ -55,7 +55,7 @@ class TournamentStory:
         secret, decks = f"the secret of {scenario.id}".encode(), f"the decks of {scenario.id}".encode()
         told = told_tables(scenario)
         state = opened_story(scenario, book, secret, self.time.at, told)
-        self.floor = Evening("story", book, state, secret, decks)
+        self.floor = Floor("story", book, state, secret, decks)
         self.floor.lies_on = told
         self.told = OnFloor(self.floor, self.time)
         self.table: TableNo | None = None  # the table of the step

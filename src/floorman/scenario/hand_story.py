@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.floor.alone import Alone
-from floorman.floor.evening import ALONE
+from floorman.floor.decide import ALONE, begin_alone, says
 from floorman.hand import GAMES, Hand
 from floorman.positions import Came, is_dealt_in
 from floorman.rulebook import Rulebook
@@ -47,7 +47,7 @@ class OneHand:
             raise BadStep("hand.seat", f"{self.game.id} is played by 2 to {self.game.seats_most} players")
         self.time = StoryTime()
         state = opened_story(Scenario(), book, b"", self.time.at)
-        self.told = OnFloor(Evening("story", book, state), self.time)
+        self.told = OnFloor(Floor("story", book, state), self.time)
         self.table = AtTable(self.told, ALONE, lambda _: TELLER)
         self._begin(book)
 
@@ -72,7 +72,7 @@ class OneHand:
             {PLAYING.format(seat): seat for seat in range(1, story.size + 1)},
             scripted(story, self.seats, self.game, held),
         )
-        self.told.happens(self.told.floor.begin_alone(events, around, self.time.at))
+        self.told.happens(begin_alone(self.told.floor, events, around, self.time.at))
 
     @property
     def hand(self) -> Hand:
@@ -92,7 +92,7 @@ class OneHand:
 
     def says(self, report: dict[str, Any]) -> Reported:
         """What the book says to a report here; the hand stays as it is. Raises BadReport."""
-        return self.told.floor.says(report, ALONE, self.time.at)
+        return says(self.told.floor, report, ALONE, self.time.at)
 
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         return self.table.answer(word, asked, path, self.remembered())

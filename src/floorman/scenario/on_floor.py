@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from floorman.floor import AnyCommand, Evening, HandEvent, OpenHand, Told
-from floorman.floor.evening import WorkedOut
+from floorman.floor import AnyCommand, Floor, HandEvent, OpenHand, StreamEvent
+from floorman.floor.decide import WorkedOut, work_out
 from floorman.floor.events import HandClockSet, HandDecided, HandMinded, HandReported
 from floorman.floor.open_hand import AROUND
 from floorman.floor.streams import table_of
@@ -22,7 +22,6 @@ from floorman.scenario.times import StoryTime
 from floorman.terms import By, Instant, Needs, Refused, Ruling, TableNo, no
 from floorman.tournament import Event
 from floorman.tournament.events import ReportDecided, TableReported
-from floorman.tournament.reports import Ruled
 
 # Kept for those who go on; what they mean is said as a reading or a ruling.
 QUIET = (HandMinded, HandClockSet, HandReported, TableReported)
@@ -31,14 +30,14 @@ QUIET = (HandMinded, HandClockSet, HandReported, TableReported)
 class OnFloor:
     """The floor of a story, and what it has said so far."""
 
-    def __init__(self, floor: Evening, time: StoryTime) -> None:
+    def __init__(self, floor: Floor, time: StoryTime) -> None:
         self.floor = floor
         self.time = time
         self.hands: dict[str, list[AnyEvent]] = {}  # by their streams, in the order in which they began
         self.reasons: dict[str, list[Ruling]] = {}  # of the readings, by the stream of the hand
         self.reading: Reading | None = None
         self.last: Reported | None = None
-        self.decision: Decision | Ruled | None = None  # on the last report
+        self.decision: Decision | None = None  # on the last report
         self.events: dict[int, Event] = {}  # of the event, by the version that each left
 
     @property
@@ -49,7 +48,7 @@ class OnFloor:
         """Something is said or done on the floor; what came of it."""
         table = getattr(command, "table", None)
         stream = self._stream_of(table)
-        worked = self.floor.work_out(command, by, self.at)
+        worked = work_out(self.floor, command, by, self.at)
         said = (*self._read(worked, stream), *self._ruled(worked))
         decision = worked.decision
         if isinstance(decision, Refused):
@@ -59,7 +58,7 @@ class OnFloor:
             return self._needs(command, decision, said)
         return Did((*said, *self.happens(decision.events)))
 
-    def happens(self, told: Iterable[Told]) -> tuple[Emission, ...]:
+    def happens(self, told: Iterable[StreamEvent]) -> tuple[Emission, ...]:
         """The log of the story goes on."""
         events, before = tuple(told), self.floor.state.version
         self.floor.apply(events)
@@ -71,7 +70,7 @@ class OnFloor:
             else:
                 self._in_hand(one.stream, one.event)  # type: ignore[arg-type]  # a hand's stream
             if isinstance(one.event, ReportDecided):
-                self.decision = one.event.ruled
+                self.decision = _decision(one.event)
             said += _emissions(one.event)
         return tuple(said)
 
@@ -161,7 +160,7 @@ def ruling_said(outcome: Outcome) -> tuple[Emission, ...]:
     )
 
 
-def told_decision(decision: Decision | Ruled | None) -> dict[str, Any] | None:
+def told_decision(decision: Decision | None) -> dict[str, Any] | None:
     """How somebody has decided; None where nobody has."""
     if decision is None:
         return None
@@ -183,3 +182,8 @@ def _emissions(event: Any) -> tuple[Emission, ...]:
     if isinstance(event, QUIET):
         return ()
     return (Emission("event", str(event.__struct_config__.tag).partition("/")[0], getattr(event, "cites", ())),)
+
+
+def _decision(event: ReportDecided) -> Decision:
+    ruled = event.ruled
+    return Decision(ruled.said, ruled.decided, ruled.by, event.why, ruled.code, ruled.cites, ruled.own_hand)

@@ -16,7 +16,7 @@ from typing import Any
 from floorman.desk import Desk
 from floorman.desk.answers import Answered
 from floorman.desk.players import Playing
-from floorman.floor import AnyCommand, Evening, OpenHand, Told
+from floorman.floor import AnyCommand, Floor, OpenHand, StreamEvent
 from floorman.floor.by_itself import plays_itself, tables_by_themselves
 from floorman.floor.commands import Act
 from floorman.floor.streams import HAND, table_of
@@ -62,7 +62,7 @@ class BotsAtDesk:
 
     # ---- looking on -------------------------------------------------------------------------------------------------
 
-    def happened(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+    def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         """Where a hand went on, somebody else may be in turn."""
         state = event.evening.state
         if not state.bots:
@@ -192,7 +192,7 @@ def _waits(entered: Accepted[Any]) -> bool:
     return any(isinstance(one, EntryMade) and one.status != "entered" for one in entered.events)
 
 
-def _table_of(evening: Evening, who: EntryId) -> tuple[TableNo, ...]:
+def _table_of(evening: Floor, who: EntryId) -> tuple[TableNo, ...]:
     place = evening.state.sits.get(who)
     return () if place is None else (place.table,)
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from floorman.archive import audit, verify
 from floorman.cards import UNKNOWN, text_of
 from floorman.desk.hands import refolded, steps_of
-from floorman.floor import Evening, Told
+from floorman.floor import Floor, StreamEvent, decide
 from floorman.floor.commands import Act, VoidHand
 from floorman.floor.decks import comes_to
 from floorman.floor.events import CardsOpened, DeckCommitted
@@ -73,12 +73,12 @@ class Looker:
 
     # ---- while it goes on -------------------------------------------------------------------------------------------
 
-    def _heard(self, evening: Evening, _: Sequence[Told], __: Instant) -> None:
+    def _heard(self, evening: Floor, _: Sequence[StreamEvent], __: Instant) -> None:
         self._commands += 1
         if self._commands % COMMANDS_BETWEEN == 0:
             self._sums(evening)
 
-    def _sums(self, evening: Evening) -> None:
+    def _sums(self, evening: Floor) -> None:
         self.looks["sums"] += 1
         for fault in checks.faults(evening.state):
             self.found(fault, f"version {evening.state.version}")
@@ -92,7 +92,7 @@ class Looker:
     def after_cut(self, sim: Simulated) -> None:
         self._memory(sim, sim.found_dark)
 
-    def _memory(self, sim: Simulated, known: Evening) -> None:
+    def _memory(self, sim: Simulated, known: Floor) -> None:
         """What the desk knows is what the log tells, as soon as all of it is written."""
         disk = self._folded(sim)
         if disk.state.version > known.state.version:
@@ -105,7 +105,7 @@ class Looker:
             if _facts(disk) != _facts(known):
                 self.found("memory-differs", f"version {disk.state.version}")
 
-    def _folded(self, sim: Simulated) -> Evening:
+    def _folded(self, sim: Simulated) -> Floor:
         secret, decks = (sim.store.secret(f"{kind}/{sim.event}").encode() for kind in ("draws", "deck"))
         return refolded(sim.store, event_stream(sim.event), self._book, secret, decks)[0]
 
@@ -114,7 +114,7 @@ class Looker:
         evening, at = sim.evening, sim.desk.now()
         before = _facts(evening)
         for command, by in _impertinent(evening):
-            evening.decide(command, by, at)
+            decide(evening, command, by, at)
             self.looks["refusals"] += 1
         if _facts(evening) != before:
             self.found("refusal-changed-something", f"version {evening.state.version}")
@@ -169,11 +169,11 @@ class Looker:
                         self.found("deck-differs", stream)
 
 
-def _versions(evening: Evening) -> tuple[int, dict[int, tuple[str, int]]]:
+def _versions(evening: Floor) -> tuple[int, dict[int, tuple[str, int]]]:
     return evening.state.version, {table: (one.stream, one.version) for table, one in evening.hands.items()}
 
 
-def _facts(evening: Evening) -> tuple[Any, dict[int, Any]]:
+def _facts(evening: Floor) -> tuple[Any, dict[int, Any]]:
     return evening.state.facts(), {table: one.facts() for table, one in evening.hands.items()}
 
 
@@ -186,7 +186,7 @@ def _hidden(hand: Hand, seat: int) -> Iterator[int]:
             yield card
 
 
-def _impertinent(evening: Evening) -> Iterator[tuple[Any, By]]:
+def _impertinent(evening: Floor) -> Iterator[tuple[Any, By]]:
     """What somebody asks who may not, or what cannot be; and some that may."""
     state = evening.state
     someone = min(state.entries)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN, text_of
-from floorman.floor import Evening
+from floorman.floor import Floor
 from floorman.floor.by_itself import FOR_THE_FLOOR, instead, next_at, plays_itself, tables_by_themselves
 from floorman.floor.commands import Act, TurnBoard
 from floorman.hand import (
@@ -162,7 +162,7 @@ class FloorPeople:
             if isinstance(await sim.ask(command), Accepted):
                 return
 
-    def _left(self, evening: Evening, table: TableNo) -> dict[SeatNo, Chips]:
+    def _left(self, evening: Floor, table: TableNo) -> dict[SeatNo, Chips]:
         """A hand of chance: one wins some of what another has, now and then everything."""
         state = evening.state
         dealt = state.play[table].dealt

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
-from floorman.floor import Evening as Floor
-from floorman.floor import Told
+from floorman.floor import Floor, StreamEvent
 from floorman.floor.streams import HAND
 from floorman.hand.events import Acted
 from floorman.rulebook import Rulebook, Shelf
@@ -101,7 +100,7 @@ class Recorder:
         self._hands: Counter[int] = Counter()
         self._shows = shows
 
-    def __call__(self, evening: Floor, told: Sequence[Told], at: Instant) -> None:
+    def __call__(self, evening: Floor, told: Sequence[StreamEvent], at: Instant) -> None:
         state = evening.state
         if state.phase == "before":
             return

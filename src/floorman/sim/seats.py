@@ -12,7 +12,7 @@ from time import perf_counter
 
 from floorman.desk.answers import Answered
 from floorman.desk.players import Playing
-from floorman.floor import Evening, OpenHand, Told
+from floorman.floor import Floor, OpenHand, StreamEvent
 from floorman.floor.by_itself import plays_itself, tables_by_themselves
 from floorman.floor.commands import Act
 from floorman.floor.streams import HAND, table_of
@@ -26,7 +26,7 @@ from floorman.tournament.holdings import BotKind
 
 MIXTURE: tuple[BotKind, ...] = ("loose", "odds", "push-fold", "loose", "tight", "push-fold")
 
-Hears = Callable[[Playing, Sequence[Sequence[Told]]], None]
+Hears = Callable[[Playing, Sequence[Sequence[StreamEvent]]], None]
 Answers = Callable[[str, "asyncio.Future[Answered]", float], None]
 
 
@@ -45,11 +45,11 @@ class Seats:
         self._again = 0
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         assert self.event is not None, "the desk has found the event"
         return self.event.evening
 
-    def happened(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+    def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         """Where a hand went on, somebody else may be in turn."""
         self._hears(event, told)
         tables: set[TableNo] = set()

@@ -18,7 +18,7 @@ from typing import Any
 from floorman.desk import Desk
 from floorman.desk.answers import Answered
 from floorman.desk.players import Playing
-from floorman.floor import AnyCommand, Decision, Evening, Told
+from floorman.floor import AnyCommand, Decision, Floor, StreamEvent, decide
 from floorman.floor.by_itself import DESK, next_at
 from floorman.floor.streams import HAND, event_stream
 from floorman.rulebook import Shelf
@@ -63,7 +63,7 @@ class Simulated:
         self.rng = Random(f"{seed}/what happens")
         self.away: set[EntryId] = set()
         self.now = begins / 1000
-        self.heard: list[Callable[[Evening, Sequence[Told], Instant], None]] = []
+        self.heard: list[Callable[[Floor, Sequence[StreamEvent], Instant], None]] = []
         self.when_cut: list[Callable[[Simulated], None]] = []
         self.refused: Counter[str] = Counter()
         self.asked = 0
@@ -112,7 +112,7 @@ class Simulated:
         return decision
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> Floor:
         """As it was decided last."""
         return self.seats.evening
 
@@ -193,7 +193,7 @@ class Simulated:
 
     # ---- what is heard ----------------------------------------------------------------------------------------------
 
-    def _hears(self, event: Playing, told: Sequence[Sequence[Told]]) -> None:
+    def _hears(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         at = self.desk.now()
         if any(one.stream.startswith(HAND) or type(one.event) is HandDone for events in told for one in events):
             self._last = asyncio.get_running_loop().time()
@@ -235,7 +235,7 @@ def _drop(loop: asyncio.AbstractEventLoop) -> None:
     gc.collect(0)
 
 
-def told_of(evening: Evening, at: Instant) -> str:
+def told_of(evening: Floor, at: Instant) -> str:
     """What it stands at, for whoever wants to know why nothing happens."""
     state = evening.state
     hands = {table: (one.hand.street, one.hand.held, one.hand.owed) for table, one in evening.hands.items()}
@@ -244,9 +244,9 @@ def told_of(evening: Evening, at: Instant) -> str:
     return f"left {state.left}, hands {hands}, waiting {tried}, clock {state.clock}"
 
 
-def _why_not(evening: Evening, table: int, at: Instant) -> object:
+def _why_not(evening: Floor, table: int, at: Instant) -> object:
     command = next_at(evening, table)
-    return None if command is None else getattr(evening.decide(command, DESK, at), "ruling", command)
+    return None if command is None else getattr(decide(evening, command, DESK, at), "ruling", command)
 
 
 __all__ = ["DIRECTOR", "PowerCut", "Simulated", "Stuck", "told_of"]

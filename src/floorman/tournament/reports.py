@@ -10,13 +10,12 @@ from floorman.terms import By, RuleId
 
 
 class Ruled(Struct, frozen=True):
-    """How somebody has decided a report. `code` says in what way; his reason is named, if he gave one."""
+    """How somebody has decided a report. `code` says in what way."""
 
     said: str
     decided: str
     by: By
     code: str
-    why: str = ""
     own_hand: bool = False
     cites: tuple[RuleId, ...] = ()
 
@@ -29,3 +28,4 @@ class Reported(Struct, frozen=True):
     facts: dict[str, Any] = {}
     records: tuple[dict[str, Any], ...] = ()
     ruled: Ruled | None = None
+    why: str = ""  # names the reason of whoever decided

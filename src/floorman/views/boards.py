@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.cards.card import UNKNOWN_TEXT
-from floorman.floor import Evening
-from floorman.floor.laying import done_with, lays
+from floorman.floor import Floor
+from floorman.floor.phone_cards import done_with, lays
 from floorman.hand import Hand
 from floorman.hand.games import GAMES, Bet, Deal
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
@@ -49,7 +49,7 @@ class BoardView(Struct, frozen=True):
     complete: bool = False  # nothing of the board is left to turn
 
 
-def board_view(evening: Evening, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
+def board_view(evening: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
     state = evening.state
     number, dealt = state.play[table].number, state.tables[table].cards == "dealt"
     told = evening.hands.get(table) or (evening.closed.get(table) if dealt and not lays(state, table) else None)
@@ -92,7 +92,7 @@ def _seat(state: Tournament, laid: Laid, who: EntryId, aliases: Mapping[str, str
     return BoardSeatView(0 if place is None else place.seat, alias_of(state, who, aliases), word, cards)
 
 
-def _of_told(evening: Evening, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> BoardView:
+def _of_told(evening: Floor, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> BoardView:
     """A hand with its acts: as somebody sees it who looks on."""
     state = evening.state
     seen, players = hand_view(hand, None), state.players(table)

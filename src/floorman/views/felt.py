@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.floor import Evening, OpenHand
+from floorman.floor import Floor, OpenHand
 from floorman.hand import NOBODY, Hand, muck_refused, offers, to_show
 from floorman.hand.awarding import pots_of
 from floorman.hand.events import Acted, HandStarted, PotAwarded, RoundClosed
@@ -90,7 +90,7 @@ class FeltView(Struct, frozen=True):
 
 
 def felt_view(
-    evening: Evening, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: LastHand | None = None
+    evening: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: LastHand | None = None
 ) -> FeltView:
     """As whoever plays with this entry sees it; for everybody else, and for `""`, as one looks on.
 
@@ -121,7 +121,7 @@ def felt_view(
     return replace(view, seats=seats.shown())
 
 
-def around(evening: Evening, table: TableNo) -> object:
+def around(evening: Floor, table: TableNo) -> object:
     """As long as this is the same, so is what everybody sees of a table beside its hand."""
     state, plays = evening.state, table in evening.hands
     seats = [

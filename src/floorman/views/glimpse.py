@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.cards import text_of
-from floorman.floor import Evening, OpenHand
+from floorman.floor import Floor, OpenHand
 from floorman.hand import Hand
 from floorman.hand.events import Acted, HandStarted, RoundClosed
 from floorman.rulings.counting import pot_is_told, whose_count
@@ -53,7 +53,7 @@ class Glimpse(Struct, frozen=True):
     clock: TurnView | None = None
 
 
-def glimpse(evening: Evening, table: TableNo, entry: EntryId, around: object, clock: TurnView | None) -> Glimpse:
+def glimpse(evening: Floor, table: TableNo, entry: EntryId, around: object, clock: TurnView | None) -> Glimpse:
     """`around` stands for what is seen of the table beside its hand, see `felt.around`."""
     open = evening.hands.get(table)
     if open is None or open.hand.closed:
@@ -91,7 +91,7 @@ def _rest(open: OpenHand) -> tuple[Any, ...]:
     return open.stream, lie, all_in, shows, hand.held, minded and minded.action, on_clock(open)
 
 
-def _own_place(evening: Evening, hand: Hand, table: TableNo, entry: EntryId) -> int | None:
+def _own_place(evening: Floor, hand: Hand, table: TableNo, entry: EntryId) -> int | None:
     sits = evening.state.sits.get(entry)
     return None if sits is None or sits.table != table else hand.at.get(sits.seat)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.cards import text_of
-from floorman.floor import Evening
-from floorman.floor.laying import done_with, held_by
+from floorman.floor import Floor
+from floorman.floor.phone_cards import done_with, held_by
 from floorman.hand.games import GAMES
 from floorman.hand.state import LIVE
 from floorman.house import Caller
@@ -36,7 +36,7 @@ class OwnCards(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-def held_view(evening: Evening, entry: EntryId) -> HeldView | None:
+def held_view(evening: Floor, entry: EntryId) -> HeldView | None:
     """None where no cards were dealt to his phone."""
     state = evening.state
     place = state.sits.get(entry)
@@ -58,7 +58,7 @@ def held_view(evening: Evening, entry: EntryId) -> HeldView | None:
     return HeldView(place.table, place.seat, number, GAMES[laid.game].hole_cards, word, own=True)
 
 
-def own_cards(evening: Evening, caller: Caller) -> OwnCards | None:
+def own_cards(evening: Floor, caller: Caller) -> OwnCards | None:
     """For whoever plays with his own pass, and for nobody else, whatever his rank; None where he holds nothing."""
     entry = entry_of(evening.state, caller)
     held = None if entry is None or caller.scopes is not None else held_view(evening, entry)

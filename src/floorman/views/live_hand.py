@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.floor import Evening, OpenHand
+from floorman.floor import Floor, OpenHand
 from floorman.floor.events import HandRewound
 from floorman.hand import BOARD, BURN, NOBODY, Hand, Offers, offers, owed_to, pots_of, to_show, winners_owed
 from floorman.hand.events import Acted, HandStarted, RoundClosed
@@ -121,7 +121,7 @@ class LiveHandView(Struct, frozen=True):
 
 
 def live_hand_view(
-    evening: Evening, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
+    evening: Floor, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
 ) -> LiveHandView | None:
     """None where no hand is told. `look`: he wants to see every card; it is no use to those who may not."""
     open = evening.hands.get(table)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from floorman.floor import Evening, OpenHand
+from floorman.floor import Floor, OpenHand
 from floorman.floor.mixing import can_mix, next_deck
 from floorman.terms import EntryId, TableNo
 from floorman.tournament import Tournament
@@ -39,7 +39,7 @@ class MixView(Struct, frozen=True):
 
 
 def mix_view(
-    evening: Evening, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: OpenHand | None = None
+    evening: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: OpenHand | None = None
 ) -> MixView | None:
     """`last` is the hand that lies there while no other is played. None where players can add nothing."""
     state = evening.state

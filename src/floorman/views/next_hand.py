@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.floor.laying import is_laid, lays
+from floorman.floor.phone_cards import is_laid, lays
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import DrawButton, NewHand, TellHandDone

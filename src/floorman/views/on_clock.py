@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from floorman.floor import Evening, OpenHand
+from floorman.floor import Floor, OpenHand
 from floorman.floor.clocks import out_by_itself, what_follows
 from floorman.terms import Instant, SeatNo, TableNo
 
@@ -51,7 +51,7 @@ class ClockAtTableView(Struct, frozen=True):
     clock: OnClockView
 
 
-def clocks_at_tables(evening: Evening, aliases: Mapping[str, str], at: Instant) -> tuple[ClockAtTableView, ...]:
+def clocks_at_tables(evening: Floor, aliases: Mapping[str, str], at: Instant) -> tuple[ClockAtTableView, ...]:
     """All of them, the one that ends first in front."""
     found = []
     for table, open in sorted(evening.hands.items()):

@@ -16,6 +16,7 @@ from floorman.tournament.events import (
     Event,
     EventCancelled,
     PrizesChanged,
+    ReportDecided,
     SpectatorSentOut,
     StacksCorrected,
     TakenBack,
@@ -30,6 +31,7 @@ OWN_WORDS: Mapping[type[Event], str] = {
     CallMade: "what",
     TakenBack: "why",
     SpectatorSentOut: "who",
+    ReportDecided: "why",
     EntryPaid: "payer",
 }
 # Who counted needs no telling: whose command it was stands in the log.

@@ -31,16 +31,17 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
 
 
 class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):
-    """Somebody has decided what was reported there last."""
+    """Somebody has decided what was reported there last. The reason stands beside the log, if anywhere."""
 
     way_back = "passes"
 
     table: TableNo
     ruled: Ruled
+    why: str = ""  # names it
 
     def apply(self, state: Tournament) -> None:
         told = state.reports[self.table]
-        state.put(state.reports, self.table, msgspec.structs.replace(told, ruled=self.ruled))
+        state.put(state.reports, self.table, msgspec.structs.replace(told, ruled=self.ruled, why=self.why))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_rules_first

@@ -29,18 +29,18 @@ from floorman.tournament.holdings import Laid
 from floorman.tournament.seating.rotation import game_of
 
 if TYPE_CHECKING:
-    from floorman.floor.ahead import Ahead
-    from floorman.floor.evening import Evening
+    from floorman.floor.floor import Floor
+    from floorman.floor.transaction import Transaction
 
 
-class Lie(NamedTuple):
+class Layout(NamedTuple):
     """Where the cards of a hand lie: everybody's own in the order of the deal, and the board piece by piece."""
 
     hands: tuple[tuple[int, ...], ...]
     board: tuple[tuple[int, ...], ...]
 
 
-def lies(game: Game, deck: Deck, players: int) -> Lie:
+def layout_of(game: Game, deck: Deck, players: int) -> Layout:
     """As a dealer gives them: one at a time around the table, and a card burnt before each piece of the board."""
     rest, hands, board = list(deck.cards), tuple[tuple[int, ...], ...](), list[tuple[int, ...]]()
     for step in game.steps:
@@ -54,7 +54,7 @@ def lies(game: Game, deck: Deck, players: int) -> Lie:
             board.append(cards)
         else:
             hands = tuple(cards[place::players] for place in range(players))
-    return Lie(hands, tuple(board))
+    return Layout(hands, tuple(board))
 
 
 def on_phones(game: Game) -> bool:
@@ -63,12 +63,12 @@ def on_phones(game: Game) -> bool:
     return not any(isinstance(step, Draw | Deal) for step in later)
 
 
-def lie_at(evening: Evening, table: TableNo, laid: Laid) -> Lie:
-    return lies(GAMES[laid.game], _deck(evening, table, laid.hand, laid.game), len(laid.order))
+def layout_at(floor: Floor, table: TableNo, laid: Laid) -> Layout:
+    return layout_of(GAMES[laid.game], _deck(floor, table, laid.hand, laid.game), len(laid.order))
 
 
-def _deck(evening: Evening, table: TableNo, hand: int, game: str) -> Deck:
-    return deck_of(evening.decks, hand_stream(evening.id, table, hand), tuple(GAMES[game].shown.deck))
+def _deck(floor: Floor, table: TableNo, hand: int, game: str) -> Deck:
+    return deck_of(floor.decks, hand_stream(floor.id, table, hand), tuple(GAMES[game].shown.deck))
 
 
 def is_laid(state: Tournament, table: TableNo) -> bool:
@@ -86,9 +86,9 @@ def lays(state: Tournament, table: TableNo) -> bool:
 # ---- what happens -------------------------------------------------------------------------------------------------
 
 
-def lay(ahead: Ahead, table: TableNo) -> None:
+def lay(transaction: Transaction, table: TableNo) -> None:
     """The table has begun a hand: the desk shuffles, commits itself to the deck, and deals."""
-    evening, state = ahead.evening, ahead.state
+    floor, state = transaction.floor, transaction.state
     game, number = game_of(state, table), state.version + 1
     if not on_phones(GAMES[game]):
         raise stop("laid.acts-needed", (), table=table)
@@ -97,25 +97,25 @@ def lay(ahead: Ahead, table: TableNo) -> None:
     dealt = {seat: who for seat, who in state.players(table).items() if who in play.dealt}
     button = play.hand.button
     order = tuple(dealt[seat] for seat in sorted(dealt, key=lambda seat: (seat <= button, seat)))
-    root = _deck(evening, table, number, game).root()
-    cites = evening.book.dealing_order.cites
-    ahead.happened((CardsDealt(table=table, hand=number, game=game, order=order, root=root, cites=cites),))
+    root = _deck(floor, table, number, game).root()
+    cites = floor.book.dealing_order.cites
+    transaction.happened((CardsDealt(table=table, hand=number, game=game, order=order, root=root, cites=cites),))
 
 
-def gather(ahead: Ahead, table: TableNo) -> None:
+def gather(transaction: Transaction, table: TableNo) -> None:
     """The hand is over: what was seen of the deck is proved, the rest stays hidden."""
-    state, laid = ahead.state, ahead.state.laid[table]
-    deck = _deck(ahead.evening, table, laid.hand, laid.game)
+    state, laid = transaction.state, transaction.state.laid[table]
+    deck = _deck(transaction.floor, table, laid.hand, laid.game)
     shown = [one.cards for who in laid.order if (one := state.tabled.get(who)) and one.hand == laid.hand]
     seen = [card_of(text) for cards in (laid.board, *shown) for text in cards]
     cards, proof = opened(deck, seen) if seen else ((), ())
     told = tuple(OpenedCard(one.at, one.card, one.nonce) for one in cards)
-    ahead.happened((DeckOpened(table=table, cards=told, proof=proof),))
+    transaction.happened((DeckOpened(table=table, cards=told, proof=proof),))
 
 
-def carry_out_cards(command: CardCommand, ahead: Ahead) -> None:
+def carry_out_cards(command: CardCommand, transaction: Transaction) -> None:
     """Raises Stops."""
-    state, table = ahead.state, command.table
+    state, table = transaction.state, command.table
     if table not in state.tables:
         raise stop("table.none-such", (), table=table)
     if state.phase == "over":
@@ -123,50 +123,50 @@ def carry_out_cards(command: CardCommand, ahead: Ahead) -> None:
     if not is_laid(state, table):
         raise stop("table.no-hand", (), table=table)
     if isinstance(command, TurnBoard):
-        _turn(ahead, table)
+        _turn(transaction, table)
     else:
-        _his_own(command, ahead)
+        _his_own(command, transaction)
 
 
-def _turn(ahead: Ahead, table: TableNo) -> None:
-    rule, laid = ahead.evening.book.who_runs_the_table, ahead.state.laid[table]
-    if (refusal := refused_to(ahead.by, rule)) is not None:
+def _turn(transaction: Transaction, table: TableNo) -> None:
+    rule, laid = transaction.floor.book.who_runs_the_table, transaction.state.laid[table]
+    if (refusal := refused_to(transaction.by, rule)) is not None:
         raise Stops(refusal)
-    due = pieces_left(ahead.evening, table, laid)
+    due = pieces_left(transaction.floor, table, laid)
     if not due:
         raise stop("laid.board-complete", (), table=table)
-    ahead.happened((BoardTurned(table=table, cards=texts_of(due[0]), cites=rule.cites),))
+    transaction.happened((BoardTurned(table=table, cards=texts_of(due[0]), cites=rule.cites),))
 
 
-def pieces_left(evening: Evening, table: TableNo, laid: Laid) -> tuple[tuple[int, ...], ...]:
+def pieces_left(floor: Floor, table: TableNo, laid: Laid) -> tuple[tuple[int, ...], ...]:
     """What is still to come of the board. For the desk alone."""
-    board, lie = len(laid.board), lie_at(evening, table, laid).board
+    board, lie = len(laid.board), layout_at(floor, table, laid).board
     return tuple(piece for number, piece in enumerate(lie) if sum(map(len, lie[:number])) >= board)
 
 
-def _his_own(command: ShowCards | ThrowCards, ahead: Ahead) -> None:
+def _his_own(command: ShowCards | ThrowCards, transaction: Transaction) -> None:
     """Everybody does with his own cards what he wants, whenever he wants it; nobody does it for another."""
-    state, table = ahead.state, command.table
-    who = state.entry_of(ahead.by.person)
-    cites = ahead.evening.book.who_runs_the_table.cites
+    state, table = transaction.state, command.table
+    who = state.entry_of(transaction.by.person)
+    cites = transaction.floor.book.who_runs_the_table.cites
     if who is None or who != state.entry_of(command.who):
         raise stop("laid.not-yours", cites, table=table)
-    held = held_by(ahead.evening, table, who)
+    held = held_by(transaction.floor, table, who)
     if held is None:
         raise stop("laid.none", (), table=table)
     if isinstance(command, ThrowCards):
-        ahead.happened((CardsThrown(table=table, who=who),))
+        transaction.happened((CardsThrown(table=table, who=who),))
         return
-    ahead.happened((CardsTabled(table=table, who=who, cites=cites, cards=texts_of(held)),))
+    transaction.happened((CardsTabled(table=table, who=who, cites=cites, cards=texts_of(held)),))
 
 
-def held_by(evening: Evening, table: TableNo, who: EntryId) -> tuple[int, ...] | None:
+def held_by(floor: Floor, table: TableNo, who: EntryId) -> tuple[int, ...] | None:
     """What somebody holds and nobody else has seen; None where he has nothing in his hand. For him alone."""
-    state = evening.state
+    state = floor.state
     laid = state.laid.get(table)
     if laid is None or laid.over or who not in laid.order or done_with(state, laid, who):
         return None
-    return lie_at(evening, table, laid).hands[laid.order.index(who)]
+    return layout_at(floor, table, laid).hands[laid.order.index(who)]
 
 
 def done_with(state: Tournament, laid: Laid, who: EntryId) -> str:

@@ -1,7 +1,7 @@
 """One command worked out ahead of the log: what it leads to in the tournament and in the hands of its tables.
 
 Each part is decided on what the parts before it leave. Afterwards everything is as it was; what happened in the
-tournament lies aside, to be taken up if the command is carried out: see `Evening.apply`.
+tournament lies aside, to be taken up if the command is carried out: see `Floor.apply`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from floorman.floor.alone import records_in
 from floorman.floor.closing import bounties, busts, hand_done
@@ -18,12 +18,13 @@ from floorman.floor.dealers import Dealer, dealer_at
 from floorman.floor.dealing import dealt
 from floorman.floor.events import DeckMixed, HandEvent
 from floorman.floor.facts import facts_now, records_of
-from floorman.floor.laying import gather, is_laid, lay, lays
+from floorman.floor.hand_draft import HandDraft
 from floorman.floor.mixing import mixed_for
 from floorman.floor.open_hand import OpenHand
+from floorman.floor.phone_cards import gather, is_laid, lay, lays
 from floorman.floor.stops import Stops, stop
+from floorman.floor.stream_event import StreamEvent
 from floorman.floor.streams import hand_stream
-from floorman.floor.telling import Telling
 from floorman.hand.events import HandHeld
 from floorman.reading import Reading
 from floorman.rulings import EventFacts, Record, Reported
@@ -43,30 +44,23 @@ from floorman.tournament.journal import Aside, Mark
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
-    from floorman.floor.evening import Evening
+    from floorman.floor.floor import Floor
 
 # What follows by itself needs nobody's rank: whoever gave the command was allowed to.
 DESK = By("desk", "direction")
 
 
-class Told(Struct, frozen=True):
-    """One event and the stream that it belongs to."""
+class Transaction:
+    """Use it as `with Transaction(floor, by, at) as transaction`."""
 
-    stream: str
-    event: Event | HandEvent
-
-
-class Ahead:
-    """Use it as `with Ahead(evening, by, at) as ahead`."""
-
-    def __init__(self, evening: Evening, by: By, at: Instant) -> None:
-        self.evening = evening
+    def __init__(self, floor: Floor, by: By, at: Instant) -> None:
+        self.floor = floor
         self.by = by
         self.instant = at
-        self.told: list[Told] = []
-        self._hands: dict[TableNo, Telling] = {}
+        self.told: list[StreamEvent] = []
+        self._hands: dict[TableNo, HandDraft] = {}
         self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
-        self._drafts: list[Telling] = []  # of all hands that it is about
+        self._drafts: list[HandDraft] = []  # of all hands that it is about
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._before: Mark | None = None  # of the tournament, once something has happened in it
         self._ruled: list[Reported] = []  # reports where no hand is told
@@ -81,10 +75,10 @@ class Ahead:
 
     @property
     def state(self) -> Tournament:
-        return self.evening.state
+        return self.floor.state
 
     def now(self, by: By | None = None) -> Now:
-        return Now(self.state, by or self.by, self.instant, self.evening.book, self.evening.secret)
+        return Now(self.state, by or self.by, self.instant, self.floor.book, self.floor.secret)
 
     # ---- the tournament ---------------------------------------------------------------------------------------------
 
@@ -101,7 +95,7 @@ class Ahead:
             self._before = self.state.mark()
         for event in events:
             self.state.apply(event)
-        self.told += [Told(self.evening.stream, event) for event in events]
+        self.told += [StreamEvent(self.floor.stream, event) for event in events]
         for event in events:
             match event:
                 case AllInReleased(table=table) | HeldAllInGoesOn(table=table):
@@ -119,82 +113,82 @@ class Ahead:
 
     def _stop_clocks(self, cites: tuple[RuleId, ...]) -> None:
         """The event pauses: nobody has to decide meanwhile. For the last hands its clock stands, and play goes on."""
-        for table in sorted(self.evening.hands):
-            telling = self.at(table)
-            if telling is not None and telling.open.clock is not None:
-                self.tell(table, lambda telling: telling.stop_clock(cites))
+        for table in sorted(self.floor.hands):
+            draft = self.at(table)
+            if draft is not None and draft.open.clock is not None:
+                self.tell(table, lambda draft: draft.stop_clock(cites))
 
     def finish(self) -> None:
         """What the rest has set going: all-ins that were held go on, once nothing else is left to do."""
         while self._goes_on:
             table = self._goes_on.pop(0)
-            telling = self.at(table)
-            if telling is not None and telling.hand.held:
-                self.tell(table, Telling.release)
+            draft = self.at(table)
+            if draft is not None and draft.hand.held:
+                self.tell(table, HandDraft.release)
 
     # ---- the hands --------------------------------------------------------------------------------------------------
 
-    def at(self, table: TableNo) -> Telling | None:
+    def at(self, table: TableNo) -> HandDraft | None:
         """The hand at a table, as far as this command has come with it; None where none is told."""
-        telling = self._hands.get(table)
-        if telling is None and (open := self.evening.hands.get(table)) is not None:
-            telling = self._hands[table] = Telling(open.copy(), self._dealer(table, open.stream, open.mixed))
-            self._drafts.append(telling)
-        return telling
+        draft = self._hands.get(table)
+        if draft is None and (open := self.floor.hands.get(table)) is not None:
+            draft = self._hands[table] = HandDraft(open.copy(), self._dealer(table, open.stream, open.mixed))
+            self._drafts.append(draft)
+        return draft
 
-    def tell(self, table: TableNo, what: Callable[[Telling], object]) -> None:
+    def tell(self, table: TableNo, what: Callable[[HandDraft], object]) -> None:
         """Something is told in the hand of a table, and what that means to the event."""
-        telling = self.at(table)
-        if telling is None:
+        draft = self.at(table)
+        if draft is None:
             raise stop("table.no-hand", (), table=table)
-        before = len(telling.told)
-        what(telling)
-        self._write(table, telling, before)
+        before = len(draft.told)
+        what(draft)
+        self._write(table, draft, before)
 
-    def _write(self, table: TableNo, telling: Telling, before: int) -> None:
-        new, stream = telling.told[before:], telling.open.stream
-        self.told += [Told(stream, event) for event in new]
+    def _write(self, table: TableNo, draft: HandDraft, before: int) -> None:
+        new, stream = draft.told[before:], draft.open.stream
+        self.told += [StreamEvent(stream, event) for event in new]
         if self.state.hand_for_hand and HandHeld in map(type, new) and table not in waiting_as(self.state, "held"):
             self.do(HoldAllIn(table), DESK)
-        if telling.hand.closed and table in self._hands and table not in self.evening.lies_on:
-            self._close(table, telling.open)
+        if draft.hand.closed and table in self._hands and table not in self.floor.lies_on:
+            self._close(table, draft.open)
 
     def _deal(self, table: TableNo, log: int) -> None:
         """The table has begun a hand, and here it is dealt."""
         if broke := [who for who in self.state.play[table].dealt if self.state.stacks.get(who, 0) <= 0]:
             raise stop("table.bust-first", (), table=table, names=", ".join(sorted(broke)))
-        found = dealt(self.state, table, self.instant, self.evening.book)
+        found = dealt(self.state, table, self.instant, self.floor.book)
         if found is None:
             raise stop("table.too-few", (), table=table)
-        stream = hand_stream(self.evening.id, table, log)
+        stream = hand_stream(self.floor.id, table, log)
         self.begin(table, stream, found, mixed_for(self.state, table, log))
 
     def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...], mixed: DeckMixed | None = None) -> None:
         """A hand begins at a table with these events."""
-        telling = Telling.begun(stream, self.evening.book, events, self._dealer(table, stream, mixed))
-        self._hands[table] = telling
-        self._drafts.append(telling)
-        self._write(table, telling, 0)
+        draft = HandDraft.begun(stream, self.floor.book, events, self._dealer(table, stream, mixed))
+        self._hands[table] = draft
+        self._drafts.append(draft)
+        self._write(table, draft, 0)
 
     def _dealer(self, table: TableNo, stream: str, mixed: DeckMixed | None) -> Dealer | None:
         """Where the cards of a hand come from; None where somebody types them."""
-        if (alone := self.evening.alone.get(table)) is not None:
+        if (alone := self.floor.alone.get(table)) is not None:
             return alone.dealer
-        return dealer_at(self.state.tables[table], self.evening.decks, stream, mixed)
+        return dealer_at(self.state.tables[table], self.floor.decks, stream, mixed)
 
     def facts(self, table: TableNo) -> EventFacts:
         """What a ruling at this table may want to know of the event."""
-        alone = self.evening.alone.get(table)
+        alone = self.floor.alone.get(table)
         return facts_now(self.now()) if alone is None else alone.facts
 
     def records(self, table: TableNo) -> tuple[Record, ...]:
         """Conduct that is on record."""
-        telling = self.at(table) if table in self.evening.alone else None
-        return records_of(self.state) if telling is None else records_in(telling.open, telling.stub_of)
+        draft = self.at(table) if table in self.floor.alone else None
+        return records_of(self.state) if draft is None else records_in(draft.open, draft.stub_of)
 
     def seat_of(self, person: str, table: TableNo) -> SeatNo | None:
         """Where somebody plays himself, if it is at this table."""
-        if (alone := self.evening.alone.get(table)) is not None:
+        if (alone := self.floor.alone.get(table)) is not None:
             return alone.people.get(person)
         who = self.state.current.get(person)
         place = None if who is None else self.state.sits.get(who)
@@ -215,7 +209,7 @@ class Ahead:
 
     def hands_left(self) -> dict[TableNo, OpenHand]:
         """The hands that go on, and those that end, as this command leaves them."""
-        return self._over | {table: telling.open for table, telling in self._hands.items() if telling.told}
+        return self._over | {table: draft.open for table, draft in self._hands.items() if draft.told}
 
     # ---- a hand is over ---------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ from floorman.tournament.decide import refused_to
 WITHOUT_A_SEAT = (DealCards, Release, Award)
 
 
-class Telling:
+class HandDraft:
     """One hand and what one command leads to in it. `dealer`: where the cards come from that nobody types in."""
 
     def __init__(self, open: OpenHand, dealer: Dealer | None) -> None:
@@ -54,12 +54,12 @@ class Telling:
     @classmethod
     def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], dealer: Dealer | None) -> Self:
         """A hand that this very command begins."""
-        telling = cls(OpenHand(stream, book, events), dealer)
-        telling.told += events
+        draft = cls(OpenHand(stream, book, events), dealer)
+        draft.told += events
         if dealer is not None:
-            telling._hear(dealer.before(telling.hand))
-        telling.supply()
-        return telling
+            draft._hear(dealer.before(draft.hand))
+        draft.supply()
+        return draft
 
     @property
     def hand(self) -> Hand:

@@ -19,10 +19,10 @@ from floorman.floor.clocks import must_be_out
 from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
+from floorman.floor.hand_draft import HandDraft
 from floorman.floor.open_hand import OpenHand, Step
 from floorman.floor.sitting_out import served_in
 from floorman.floor.stops import Stops, stop
-from floorman.floor.telling import Telling
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.hand.events import HandHeld, HandReleased, Ruled
 from floorman.terms import TableNo
@@ -33,44 +33,44 @@ from floorman.tournament.event import Authority
 from floorman.tournament.holdings import Place
 
 if TYPE_CHECKING:
-    from floorman.floor.ahead import Ahead
+    from floorman.floor.transaction import Transaction
 
 # What a player does himself at a table where players act.
 HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
 
 
-def at_table(command: HandCommand, ahead: Ahead) -> None:
+def at_table(command: HandCommand, transaction: Transaction) -> None:
     """Carry it out, with all that it means to the event. Raises Stops."""
-    telling = ahead.at(command.table)
-    if telling is None and isinstance(command, Report | Decide) and _may_be_reported(command.table, ahead):
-        _without_hand(command, ahead)
+    draft = transaction.at(command.table)
+    if draft is None and isinstance(command, Report | Decide) and _may_be_reported(command.table, transaction):
+        _without_hand(command, transaction)
         return
-    if telling is None:
-        code = "table.no-hand" if command.table in ahead.state.tables else "table.none-such"
+    if draft is None:
+        code = "table.no-hand" if command.table in transaction.state.tables else "table.none-such"
         raise stop(code, (), table=command.table)
-    authority = None if _is_his_own(command, ahead) else _authority(command, ahead, telling.open)
-    if authority is not None and (refusal := refused_to(ahead.by, authority)) is not None:
+    authority = None if _is_his_own(command, transaction) else _authority(command, transaction, draft.open)
+    if authority is not None and (refusal := refused_to(transaction.by, authority)) is not None:
         raise Stops(refusal)
-    if ahead.state.phase == "over":
+    if transaction.state.phase == "over":
         raise stop("event.over")
     if isinstance(command, Decide | Report):
         _not_too_long(command)
-    _carry_out(command, ahead)
+    _carry_out(command, transaction)
 
 
-def _may_be_reported(table: TableNo, ahead: Ahead) -> bool:
+def _may_be_reported(table: TableNo, transaction: Transaction) -> bool:
     """Things go wrong where no hand is told, too: at a table of the event, or at none."""
-    return not table or table in ahead.state.tables
+    return not table or table in transaction.state.tables
 
 
-def _without_hand(command: Report | Decide, ahead: Ahead) -> None:
-    if ahead.state.phase == "over":
+def _without_hand(command: Report | Decide, transaction: Transaction) -> None:
+    if transaction.state.phase == "over":
         raise stop("event.over")
     _not_too_long(command)
     if isinstance(command, Report):
-        report_without_hand(command, ahead)
+        report_without_hand(command, transaction)
     else:
-        decide_without_hand(command, ahead)
+        decide_without_hand(command, transaction)
 
 
 def _not_too_long(command: Report | Decide) -> None:
@@ -78,21 +78,23 @@ def _not_too_long(command: Report | Decide) -> None:
         raise stop("correction.why-too-long", (), most=LETTERS_MOST)
 
 
-def _is_his_own(command: HandCommand, ahead: Ahead) -> bool:
+def _is_his_own(command: HandCommand, transaction: Transaction) -> bool:
     """Does a player act for himself, at a table where players do? Nobody who plays acts for another. Raises Stops."""
-    who, table = ahead.state.current.get(ahead.by.person), ahead.state.tables.get(command.table)
+    who, table = transaction.state.current.get(transaction.by.person), transaction.state.tables.get(command.table)
     if not isinstance(command, Act) or table is None or table.action != "players":
         return False
-    if who is None or ahead.state.entries[who].status != "entered":
+    if who is None or transaction.state.entries[who].status != "entered":
         return False
-    if not isinstance(command.act, HIS_OWN) or ahead.state.sits.get(who) != Place(command.table, command.act.seat):
-        raise stop("act.not-your-seat", ahead.evening.book.who_runs_the_table.cites, table=command.table)
+    if not isinstance(command.act, HIS_OWN) or transaction.state.sits.get(who) != Place(
+        command.table, command.act.seat
+    ):
+        raise stop("act.not-your-seat", transaction.floor.book.who_runs_the_table.cites, table=command.table)
     return True
 
 
-def _authority(command: HandCommand, ahead: Ahead, open: OpenHand) -> Authority | None:
+def _authority(command: HandCommand, transaction: Transaction, open: OpenHand) -> Authority | None:
     """The book's answer to who may; None where the decision itself says it."""
-    book = ahead.evening.book
+    book = transaction.floor.book
     match command:
         case VoidHand():
             return book.who_voids_hand
@@ -104,68 +106,68 @@ def _authority(command: HandCommand, ahead: Ahead, open: OpenHand) -> Authority 
             return book.who_runs_the_table
 
 
-def _carry_out(command: HandCommand, ahead: Ahead) -> None:
-    table, telling = command.table, ahead.at(command.table)
+def _carry_out(command: HandCommand, transaction: Transaction) -> None:
+    table, draft = command.table, transaction.at(command.table)
     match command:
-        case Act(act=Release()) if ahead.state.hand_for_hand:
-            ahead.do(ReleaseAllIn(table))
+        case Act(act=Release()) if transaction.state.hand_for_hand:
+            transaction.do(ReleaseAllIn(table))
         case Act(act=act):
-            ahead.tell(table, lambda telling: telling.act(act))
+            transaction.tell(table, lambda draft: draft.act(act))
         case Declare():
-            ahead.tell(table, lambda telling: telling.declare(command))
+            transaction.tell(table, lambda draft: draft.declare(command))
         case Report():
-            _report(command, ahead)
-        case Decide() if _was_between_hands(telling, table, ahead):
-            decide_without_hand(command, ahead)
+            _report(command, transaction)
+        case Decide() if _was_between_hands(draft, table, transaction):
+            decide_without_hand(command, transaction)
         case Decide():
-            plays = ahead.seat_of(ahead.by.person, table)
-            ahead.tell(table, lambda telling: telling.decide(command, ahead.by, plays))
+            plays = transaction.seat_of(transaction.by.person, table)
+            transaction.tell(table, lambda draft: draft.decide(command, transaction.by, plays))
         case VoidHand():
-            facts = ahead.facts(table)
-            ahead.tell(table, lambda telling: telling.rule(voided(telling.case(facts))))
-            if table in ahead.evening.lies_on and telling is not None:
-                ahead.over(table, telling.open, ahead.by)
+            facts = transaction.facts(table)
+            transaction.tell(table, lambda draft: draft.rule(voided(draft.case(facts))))
+            if table in transaction.floor.lies_on and draft is not None:
+                transaction.over(table, draft.open, transaction.by)
         case Rewind():
-            ahead.tell(table, lambda telling: _rewind(command, telling))
+            transaction.tell(table, lambda draft: _rewind(command, draft))
 
 
-def _report(command: Report, ahead: Ahead) -> None:
+def _report(command: Report, transaction: Transaction) -> None:
     """Ruled by the book; a breach goes on record under the player's name."""
-    event, records = ahead.facts(command.table), ahead.records(command.table)
+    event, records = transaction.facts(command.table), transaction.records(command.table)
 
-    def told(telling: Telling) -> None:
+    def told(draft: HandDraft) -> None:
         if command.clock is not None:
-            must_be_out(telling.open.clock, command.clock, ahead)
-        ruled = telling.report(command, event, records, ahead.instant)
+            must_be_out(draft.open.clock, command.clock, transaction)
+        ruled = draft.report(command, event, records, transaction.instant)
         outcome = ruled.outcome
         as_the_book = outcome.definite and command.choose == outcome.outcome
         if not command.choose or as_the_book:
-            telling.follow(ruled)
+            draft.follow(ruled)
         else:
-            telling.decide_on(ruled, command, ahead.by, ahead.seat_of(ahead.by.person, command.table))
-        recorded(command, outcome, ahead)
+            draft.decide_on(ruled, command, transaction.by, transaction.seat_of(transaction.by.person, command.table))
+        recorded(command, outcome, transaction)
 
-    ahead.tell(command.table, told)
+    transaction.tell(command.table, told)
 
 
-def _was_between_hands(telling: Telling | None, table: TableNo, ahead: Ahead) -> bool:
+def _was_between_hands(draft: HandDraft | None, table: TableNo, transaction: Transaction) -> bool:
     """Nothing waits for a decision in the hand, but something that was reported before it does."""
-    nothing = telling is None or (telling.open.minded.standing is None and telling.open.reported is None)
-    return nothing and table in ahead.state.reports
+    nothing = draft is None or (draft.open.minded.standing is None and draft.open.reported is None)
+    return nothing and table in transaction.state.reports
 
 
 # ---- back, and away -----------------------------------------------------------------------------------------------
 
 
-def _rewind(command: Rewind, telling: Telling) -> None:
+def _rewind(command: Rewind, draft: HandDraft) -> None:
     """As after that step, as long as nothing that was done since has left the hand."""
-    open, book = telling.open, telling.open.book
+    open, book = draft.open, draft.open.book
     if command.to not in _versions(open.steps[:-1]):
         last = open.steps[-2].version if len(open.steps) > 1 else 0
         raise stop("rewind.no-such-step", (), to=command.to, last=last)
     if any(_has_left(step) for step in open.steps if step.version > command.to):
         raise stop("rewind.left-the-hand", book.who_rules_first.cites, table=command.table)
-    telling.rewind(HandRewound(command.to, book.who_rules_first.cites))
+    draft.rewind(HandRewound(command.to, book.who_rules_first.cites))
 
 
 def _versions(steps: Sequence[Step]) -> set[int]:
@@ -184,18 +186,18 @@ def _has_left(step: Step) -> bool:
     return False
 
 
-def leave_hand(command: TellHandDone, ahead: Ahead) -> None:
+def leave_hand(command: TellHandDone, transaction: Transaction) -> None:
     """Nobody can go on telling a hand: it was played to its end, and somebody has counted what it left."""
-    telling = ahead.at(command.table)
-    assert telling is not None, "asked only while a hand is told"
-    hand, stacks = telling.hand, command.stacks
+    draft = transaction.at(command.table)
+    assert draft is not None, "asked only while a hand is told"
+    hand, stacks = draft.hand, command.stacks
     if stacks is None:
         raise stop("table.hand-not-over", (), table=command.table)
     if {*stacks} != {*hand.seats} or any(stack < 0 for stack in stacks.values()):
         raise stop("table.count-everybody", (), table=command.table, seats=", ".join(map(str, sorted(hand.seats))))
     if sum(stacks.values()) != hand.chips():
         raise stop("table.chips-differ", (), table=command.table, counted=sum(stacks.values()), expected=hand.chips())
-    left = HandLeft({seat: stacks[seat] for seat in sorted(stacks)}, ahead.evening.book.who_runs_the_table.cites)
-    ahead.tell(command.table, lambda telling: telling.leave(left))
-    sat_out = served_in(hand, ahead.state.players(command.table))
-    ahead.do(msgspec.structs.replace(command, sat_out=sat_out, void=False, carry=0))
+    left = HandLeft({seat: stacks[seat] for seat in sorted(stacks)}, transaction.floor.book.who_runs_the_table.cites)
+    transaction.tell(command.table, lambda draft: draft.leave(left))
+    sat_out = served_in(hand, transaction.state.players(command.table))
+    transaction.do(msgspec.structs.replace(command, sat_out=sat_out, void=False, carry=0))
