@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from floorman.cli.folder import log_file
 from floorman.speech import LANGUAGES, Lang, speech
-from floorman.store import SqliteStore
+from floorman.store import Person, SqliteStore
 from tests.archive.nights import begun, played
 from tests.cli.terminal import Said, floorman
 
@@ -160,3 +160,23 @@ def test_no_such_file_and_no_such_event(here: Path, tmp_path: Path) -> None:
     assert [2, 2, 2] == [none.status, *(one.status for one in unknown)]
     assert str(tmp_path / "nowhere") in none.err
     assert not (tmp_path / "x").exists()
+
+
+@EACH
+def test_names_that_nobody_could_come_in_with(here: Path, tmp_path: Path, lang: Lang) -> None:
+    """An older house let them in. The evening is read all the same, and what is odd is told so that one sees it."""
+    store = SqliteStore(log_file(here))
+    first, second, third = sorted(one for one in store.people() if "over" in one)[:3]
+    store.put_people([Person(first, "Direction", "Direction"), Person(second, "A\u200bnna", "A\u200bnna")])
+    store.put_people([Person(third, "Zoë", "Zoë")])
+    store.close()
+    file, there = tmp_path / "over.floorman", tmp_path / "there"
+    out = said(here, "log", "export", "over", str(file), "--lang", lang)
+    into = said(there, "log", "import", str(file), "--lang", lang)
+    table = said(tmp_path / "third", "log", "import", str(file), "--json").table
+
+    assert speech(lang).say("export.plain") in out.words
+    assert 0 == into.status
+    assert speech(lang).say("import.odd-names", count=2, names="Direction, A\ufffdnna") in into.words
+    assert ["Direction", "A\ufffdnna"] == table["odd_names"]
+    assert "Zoë" not in into.words

@@ -5,7 +5,7 @@ draws. It reads stores and writes none, but for an event that is brought in and 
 from floorman.archive.auditing import Audited, Drawn, audit
 from floorman.archive.carrying import BadFile, Carried, Head, carried
 from floorman.archive.exporting import LiveCards, exported
-from floorman.archive.importing import bring_in
+from floorman.archive.importing import bring_in, odd_names
 from floorman.archive.repairing import Account, Cut, Gap, repair
 from floorman.archive.verifying import Bad, Verified, verify
 
@@ -25,6 +25,7 @@ __all__ = [
     "bring_in",
     "carried",
     "exported",
+    "odd_names",
     "repair",
     "verify",
 ]

@@ -16,6 +16,7 @@ from floorman.rulebook import BookError, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
 from floorman.store import Appended, Commit, Recorded, Store
+from floorman.terms.names import shown, wrong_name
 from floorman.tournament import EventOpened
 from floorman.tournament.lots import commitment
 from floorman.wire import decode
@@ -37,6 +38,15 @@ def bring_in(file: Carried, store: Store, shelf: Shelf) -> None:
         store.put_secret(DRAWS + file.head.event, file.beside.draws)
     for outcome in store.append(commits):
         assert isinstance(outcome, Appended), f"what was looked at can be written: {outcome}"
+
+
+def odd_names(file: Carried) -> list[str]:
+    """Names that nobody could come in with today, with what is not seen in them made to be seen.
+
+    They are let in all the same: a log is read for ever, and the evening was played under these names.
+    """
+    names = (name for one in file.beside.people for name in (one.alias, one.name))
+    return [shown(name) for name in dict.fromkeys(names) if name and wrong_name(name) is not None]
 
 
 def _belongs_together(file: Carried, shelf: Shelf) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
-from floorman.archive import BadFile, LiveCards, bring_in, carried, exported
+from floorman.archive import BadFile, LiveCards, bring_in, carried, exported, odd_names
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
@@ -55,6 +55,7 @@ def export(
         return
     told = ["export.done", "export.with-names" if names else "export.with-aliases"]
     told.append("export.with-secret" if head.over else "export.without-secret")
+    told.append("export.plain")
     told += ["export.not-encrypted"] if vaulted else []
     for code in told:
         console().print(Text(say.say(code, event=event, file=str(file), events=head.events)))
@@ -87,9 +88,11 @@ def bring(
         fail(say.say("file.unreadable", file=str(file), reason=error.strerror or str(error)))
     if json:
         print_json({"event": found.head.event, "name": found.head.name, "events": found.head.events,
-                    "over": found.head.over})  # fmt: skip
+                    "over": found.head.over, "odd_names": odd_names(found)})  # fmt: skip
         return
     console().print(Text(say.say("import.done", event=found.head.event, events=found.head.events)))
+    if odd := odd_names(found):
+        console().print(Text(say.say("import.odd-names", count=len(odd), names=", ".join(odd))))
     if not found.head.over:
         console().print(Text(say.say("import.other-lots")))
 
