@@ -100,6 +100,8 @@ def lay(ahead: Ahead, table: TableNo) -> None:
     root = _deck(evening, table, number, game).root()
     cites = evening.book.dealing_order.cites
     ahead.happened((CardsDealt(table=table, hand=number, game=game, order=order, root=root, cites=cites),))
+    if GAMES[game].opening_board:
+        _turn(ahead, table)
 
 
 def gather(ahead: Ahead, table: TableNo) -> None:
@@ -123,6 +125,8 @@ def carry_out_cards(command: CardCommand, ahead: Ahead) -> None:
     if not is_laid(state, table):
         raise stop("table.no-hand", (), table=table)
     if isinstance(command, TurnBoard):
+        if (refusal := refused_to(ahead.by, ahead.evening.book.who_runs_the_table)) is not None:
+            raise Stops(refusal)
         _turn(ahead, table)
     else:
         _his_own(command, ahead)
@@ -130,8 +134,6 @@ def carry_out_cards(command: CardCommand, ahead: Ahead) -> None:
 
 def _turn(ahead: Ahead, table: TableNo) -> None:
     rule, laid = ahead.evening.book.who_runs_the_table, ahead.state.laid[table]
-    if (refusal := refused_to(ahead.by, rule)) is not None:
-        raise Stops(refusal)
     due = pieces_left(ahead.evening, table, laid)
     if not due:
         raise stop("laid.board-complete", (), table=table)

@@ -18,7 +18,7 @@ def raised(hand: Hand, total: int) -> Acted:
         rules, price, step = hand.rules, hand.bet_to, hand.step
         if total - price == step and hand.full_to == price and (hand.live > 2 or not rules.last_two_uncap):
             # The ordinary way, for speed: the one bet of this round, or one more over a whole one.
-            if hand.step_index > 1:
+            if hand.step_index > rules.first_round_at:
                 if price:
                     return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
                 return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)

@@ -40,9 +40,9 @@ def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     """The event that cards after the first deal are."""
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
-        return BoardDealt(NO_CARD, cards) if hand.burnt & 1 else BoardDealt(cards[0], cards[1:])
+        return BoardDealt(NO_CARD, cards) if len(cards) == step.count else BoardDealt(cards[0], cards[1:])
     # With a burnt card and enough of them in the stub there is nothing more to tell.
-    if not hand.burnt & 1 and hand.stub >= hand.owed:
+    if not hand.burnt & 1 and hand.stub >= hand.owed + hand.rules.board_after[hand.step_index]:
         if type(step) is Draw:
             return DrawsDealt(cards[:1], cards[1:])
         if hand.stub > hand.live:
@@ -92,7 +92,7 @@ def _runs_out(hand: Hand) -> tuple[int, int]:
     if not hand.rules.game.has_draws:
         return max(hand.stub - 1, 0), sum(BITS[card] for card in hand.burns)
     live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
-    return hand.stub, hand.used & ~sum(BITS[card] for cards in live for card in cards)
+    return hand.stub, hand.used & ~sum(BITS[card] for cards in (*live, hand.board) for card in cards)
 
 
 def cards_to_come(hand: Hand) -> tuple[int, list[int], list[int]]:

@@ -100,7 +100,7 @@ def _why_price(hand: Hand) -> Iterator[Reason]:
     book = hand.rules.book
     big_blind = hand.at.get(hand.positions.big_blind, 0)
     unraised = hand.aggressor == NOBODY or hand.aggressor_street != hand.street
-    if unraised and hand.step_index == 1 and hand.bet[big_blind] < hand.big_blind:
+    if unraised and hand.in_first_round() and hand.bet[big_blind] < hand.big_blind:
         yield "offers.short-big-blind", book.short_big_blind_price.cites
     bettor = big_blind if unraised else hand.aggressor
     count = len(hand.seats)

@@ -62,7 +62,7 @@ def offers(hand: Hand) -> Offers | None:
         least = price + hand.step
         if least > most:
             least = most
-    elif quick and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.step_index > 1):
+    elif quick and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.past_first_round()):
         price = hand.bet_to
         bet = hand.bet[place]
         most = bet + hand.stack[place]
@@ -118,7 +118,7 @@ def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
         call_to = None
     seat = hand.seats[place]
     why = _why_no_raise(hand, place, most)
-    if hand.step_index == 1 and hand.bring_in_due():
+    if hand.bring_in_due():
         return _bring_in(hand, place, most, why)
     if why:
         return Offers(seat, folds, checks, call_to, None, None, why, rules, basis)

@@ -267,7 +267,18 @@ class Standing:
         return self.step_index < len(steps) and type(steps[self.step_index]) is Bet
 
     def in_first_round(self) -> bool:
-        return self.step_index == 1
+        return self.step_index == self.rules.first_round_at
+
+    def past_first_round(self) -> bool:
+        return self.step_index > self.rules.first_round_at
+
+    def being_dealt_in(self) -> bool:
+        """Are cards due that come before the first round?"""
+        return self.owed > 0 and self.step_index < self.rules.first_round_at
+
+    def before_last_street(self) -> bool:
+        """Will cards be dealt after those that are due now?"""
+        return self.step_index < self.rules.last_deal_at
 
     def draws_to_come(self) -> bool:
         """Is there a draw under way or ahead? Until then nobody's cards may be known."""
@@ -279,7 +290,7 @@ class Standing:
 
     def bring_in_round(self) -> bool:
         """Is this the round that begins with a bring-in?"""
-        return self.step_index == 1 and not self.rules.blinds
+        return not self.rules.blinds and self.in_first_round()
 
     def lies_open(self, number: int) -> bool:
         """Does a hand's card of this number, counted from 0, lie open as it comes?"""
