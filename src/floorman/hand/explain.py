@@ -13,8 +13,9 @@ from floorman.cards import Ranking
 from floorman.hand.awarding import pots_of
 from floorman.hand.events import HandStarted, PotAwarded
 from floorman.hand.hand import Hand
-from floorman.hand.offers import NOT_REOPENED, Offers, offers
+from floorman.hand.offers import NOT_REOPENED, Offers
 from floorman.hand.ranking import cards_missing, ranks
+from floorman.hand.shortcuts import offers
 from floorman.hand.showing import first_place, muck_refused, order_cites
 from floorman.hand.state import FOLDED, LIVE, MUCKED, NOBODY
 from floorman.terms import RuleId, SeatNo, joined

@@ -210,7 +210,7 @@ class Stepping(Standing):
             self.to_act = AFTER[before][self.active]
             return True
         if can_bet and self.live > 1:
-            self.to_act = self._turn(before)
+            self.to_act = self.turn_after(before)
         return self.to_act != NOBODY
 
     def _before_first(self, step: Bet) -> int:
@@ -221,7 +221,7 @@ class Stepping(Standing):
             return first_by_cards(self, step.first) - 1
         return self.rules.first_later(self) - 1 if self.rules.button_leads_heads_up else -1
 
-    def _turn(self, place: int) -> int:
+    def turn_after(self, place: int) -> int:
         """Whose turn it is after this place, while someone has yet to act."""
         if self.can_bet > 1:
             return AFTER[place][self.active]
