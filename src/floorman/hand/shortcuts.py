@@ -63,7 +63,7 @@ from floorman.hand.hand import BELIEVED, Hand
 from floorman.hand.offers import CAPPED, STACK_TOO_SHORT, Offers, worked_out
 from floorman.hand.order import clockwise
 from floorman.hand.ranking import cards_missing
-from floorman.hand.rules import AFTER_BET, LONG, OPENING, PLAIN, Rules, rules_for
+from floorman.hand.rules import AFTER_BET, IN_LIMIT, LONG, OPENING, PLAIN, Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup, sitting
 from floorman.hand.start import forced_bets, started
 from floorman.hand.state import FOLDED, LIVE, NOBODY, Standing, bits_of
@@ -75,14 +75,18 @@ if TYPE_CHECKING:
 
 _new = object.__new__
 _on = True
+# When offers go a shorter way. To compare with these costs nothing, to ask for the switch would.
+NEVER = -1
+_plain, _in_limit = PLAIN, IN_LIMIT
 
 
 def use(on: bool) -> bool:
     """The one switch, and how it stood before. For tests: nobody else turns it."""
-    global _on
+    global _on, _plain, _in_limit
     before, _on = _on, on
-    Hand.apply = apply if on else Hand.believe  # type: ignore[method-assign]
-    Standing.copy = copy if on else Standing.copied  # type: ignore[assignment,method-assign]
+    _plain, _in_limit = (PLAIN, IN_LIMIT) if on else (NEVER, NEVER)
+    for kind, name, short, long in ((Hand, "apply", apply, "believe"), (Standing, "copy", copy, "copied")):
+        setattr(kind, name, short if on else vars(kind)[long])
     return before
 
 
@@ -160,25 +164,27 @@ def _alike(
 # ---- what is offered ------------------------------------------------------------------------------------------------
 
 
-def offers(hand: Hand) -> Offers | None:
+def offers(hand: Hand) -> Offers | None:  # noqa: PLR0912 - a call would cost as much as the rest
     """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
     offer = hand.offer
     if offer is not None:
         return offer
     place = hand.to_act
+    if place == NOBODY:
+        return None
     rules = hand.rules
-    if place == NOBODY or not _on:
-        return None if place == NOBODY else worked_out(hand, place, rules)
     quick = hand.quick
     # No-limit, and fixed limit below the cap.
-    if quick == PLAIN:
+    if quick == _plain:
         price = hand.bet_to
         bet = hand.bet[place]
         top = most = bet + hand.stack[place]
         least = price + hand.step
         if least > most:
             least = most
-    elif quick and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.past_first_round()):
+    elif (
+        quick == _in_limit and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.past_first_round())
+    ):
         price = hand.bet_to
         bet = hand.bet[place]
         most = bet + hand.stack[place]
@@ -189,8 +195,10 @@ def offers(hand: Hand) -> Offers | None:
             least = most
         top = least
     else:
-        capped = quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand)
-        offer = hand.offer = _capped(hand, place, rules) if capped else worked_out(hand, place, rules)
+        capped = quick == _in_limit and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand)
+        offer = _capped(hand, place, rules) if capped else worked_out(hand, place, rules)
+        if _on:  # else nothing is kept at hand, and each act goes the longer way
+            hand.offer = offer
         return offer
     if price > bet:
         if most > price:

@@ -133,8 +133,8 @@ class Standing:
         self.step = self.big_blind = started.forced.big_blind
         # What a round begins with as its step: in limit games its bet, small or big.
         self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
-        # Nobody is all-in, and in this round every bet or raise was a whole one and no ruling has been made: then
-        # offers are worked out a shorter way, where the rules have one. Not set it costs time, and nothing else.
+        # For `shortcuts`: nobody is all-in, and in this round every bet or raise was a whole one and no ruling has been
+        # made; then offers have a shorter way, where the rules have one. Not set it costs time, and nothing else.
         self.quick = LONG
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
