@@ -34,6 +34,10 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+# CI runs the tests of the hand once more without its shorter ways for speed.
+if os.environ.get("FLOORMAN_LONG_WAYS"):
+    import_module("floorman.hand.shortcuts").use(False)
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are processors for the whole suite, as some of it waits for a disk, a database or a browser;

@@ -33,6 +33,10 @@ QUESTIONS: list[tuple[str, list[str], str, int]] = [
     ("plo", ["As 2s Qd 2h 6d Kc", "Qh Qc 3c 4c 5c 5h"], "8d 9d Td", 0),
     ("plo8", ["As 2s Qd 2h 6d", "Qh Qc 3c 4c 5c", "Ah"], "", 1_000),
     ("flo8", ["As 2s Qd Kh", "Qh Qc 3c 4c"], "5d 6h Ts", 0),
+    ("courchevel", ["As 2s Qd 2h 6d", "Qh Qc 3c 4c 5c"], "8d", 1_000),
+    ("courchevel8", ["As 2s Qd 2h 6d", "Qh Qc 3c 4c 5c"], "8d 7c 4d", 0),
+    ("drawmaha", ["As 2s Qd 2h 6d", "Qh Qc 3c 4c 5c"], "8d 7c 4d", 0),
+    ("drawmaha", ["As 2s Qd", "Qh Qc 3c 4c 5c", ""], "8d 7c 4d", 1_000),
     ("stud", ["As Ks Qd", "2h 2c 9d"], "", 1_000),
     ("stud8", ["As Ks Qd 2s 3s 5d", "2h 2c 9d 4h 5h 6h", "Ah Ac Ad Td Tc 9c"], "", 0),
     ("stud8", ["As Ks Qd 2s 3s 5d", "2h 2c 9d 4h 5h 6h", "Ah Ac Ad Td Tc 9c"], "8c", 0),
@@ -124,6 +128,17 @@ def test_high_and_low_are_halves(numpy: bool) -> None:
     assert [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)] == [player.share for player in found.players]
     assert all(player.win == 0 and player.tie == 1 for player in found.players)
     assert [1, 0] == [player.share for player in high_only.players]
+
+
+@both_ways
+def test_board_and_held_hand_are_halves(numpy: bool) -> None:
+    """Kings full on the board against a full house that is held: half each; the cards of the board are not held."""
+    board = cards_of("Kc Kd 8s 7h 3c")
+    found = equity("drawmaha", hands("Kh 8h Qc Jd 2s", "As Ac Ad 2h 2c"), board, numpy=numpy)
+    both = equity("drawmaha", hands("Kh Ks 8h 8d 8c", "As Qc Jd 9h 2c"), board, numpy=numpy)
+
+    assert [Fraction(1, 2), Fraction(1, 2)] == [player.share for player in found.players]
+    assert [1, 0] == [player.share for player in both.players]
 
 
 @both_ways

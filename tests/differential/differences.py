@@ -91,7 +91,7 @@ def _keeps_the_price(moment: Moment) -> bool:
     """The big blind was posted short, and nothing as high as a whole one has been bet: PokerKit calls less."""
     big = moment.drawn.forced.big_blind
     posted, bets = moment.posted("big-blind"), moment.state.bets
-    if posted >= big or moment.hand.step_index != 1 or moment.hand.bet_to != big or max(bets, default=0) >= big:
+    if posted >= big or not moment.hand.in_first_round() or moment.hand.bet_to != big or max(bets, default=0) >= big:
         return False
     if moment.what == "call":
         bet, stack = bets[moment.place], moment.hand.stack[moment.place]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pokerkit import AntePosting, BlindOrStraddlePosting, State
 
 from floorman.cards import UNKNOWN, text_of
-from floorman.hand.events import StreetDealt
+from floorman.hand.events import NO_CARD, StreetDealt
 from tests.differential.drawing import Drawn
 from tests.differential.kit_games import table_of
 
@@ -59,7 +59,9 @@ def deal_holes(state: State, hands: Sequence[Sequence[int]]) -> None:
 
 
 def deal_board(state: State, burn: int, cards: Sequence[int]) -> None:
-    state.burn_card(text_of(burn))
+    """An open card that comes with the hands has no burn card."""
+    if burn != NO_CARD:
+        state.burn_card(text_of(burn))
     state.deal_board(_text(cards))
 
 
@@ -84,13 +86,15 @@ def deal_street(state: State, event: StreetDealt) -> None:
 
 def throw_away(state: State, cards: Sequence[int]) -> None:
     state.stand_pat_or_discard(_text(cards))
-    if not any(state.standing_pat_or_discarding_statuses) and not any(state.hole_dealing_statuses):
+    waits_for_cards = any(state.hole_dealing_statuses) or any(state.board_dealing_counts)
+    if not any(state.standing_pat_or_discarding_statuses) and not waits_for_cards:
         # It burns a card also where everybody stands pat.
         state.burn_card(text_of(UNKNOWN))
 
 
 def deal_draws(state: State, burn: int, cards: Sequence[int]) -> None:
-    state.burn_card(text_of(burn))
+    if not any(state.board_dealing_counts):  # a street with a draw and a card of the board has one burn card for it
+        state.burn_card(text_of(burn))
     left = list(cards)
     for place, due in enumerate(list(map(len, state.hole_dealing_statuses))):
         if due:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from pokerkit import (
     Automation,
@@ -78,11 +78,50 @@ class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):
         self.streets = (first, replace(second, min_completion_betting_or_raising_amount=big))
 
 
+class PotLimitCourchevel(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):
+    """The first card of the flop comes with the hands; two are left for the flop."""
+
+    hole_dealing_count = 5
+    hand_types: ClassVar[tuple[type, ...]] = (OmahaHoldemHand,)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, flop, *later = self.streets
+        self.streets = (replace(first, board_dealing_count=1), replace(flop, board_dealing_count=2), *later)
+
+
+class PotLimitCourchevelEight(PotLimitCourchevel):
+    hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+
+
+class HeldHand(StandardHighHand):
+    """The cards of the board are nobody's here."""
+
+    @classmethod
+    def from_game(cls, hole_cards: Any, _board_cards: Any = ()) -> Any:
+        return super().from_game(hole_cards)
+
+
+class PotLimitDrawmaha(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):
+    """The turn is a street that begins with a draw."""
+
+    hole_dealing_count = 5
+    hand_types = (OmahaHoldemHand, HeldHand)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, flop, turn, river = self.streets
+        self.streets = (first, flop, replace(turn, draw_status=True), river)
+
+
 ONE_SIZE = {
     "nlhe": NoLimitTexasHoldem,
     "plhe": PotLimitTexasHoldem,
     "plo": PotLimitOmahaHoldem,
     "plo8": PotLimitOmahaEight,
+    "courchevel": PotLimitCourchevel,
+    "courchevel8": PotLimitCourchevelEight,
+    "drawmaha": PotLimitDrawmaha,
     "shortdeck": NoLimitShortDeckHoldem,
     "27sd": NoLimitDeuceToSevenLowballSingleDraw,
     "5cd": FixedLimitFiveCardDraw,

@@ -88,7 +88,7 @@ def _completes_against_nobody(moment: Moment) -> bool:
 def _blind_counts_as_full(moment: Moment) -> bool:
     """A blind is short or missing in the first round; without what is missing our largest raise is theirs."""
     hand, forced, reckoner = moment.hand, moment.drawn.forced, moment.reckoner
-    if moment.what != "raise" or moment.limit != "pot-limit" or hand.step_index != 1 or NO_RAISE == moment.ours:
+    if moment.what != "raise" or moment.limit != "pot-limit" or not hand.in_first_round() or NO_RAISE == moment.ours:
         return False
     missing = forced.small_blind + forced.big_blind - reckoner.blinds
     least, most = moment.ours

@@ -71,10 +71,17 @@ def _our_way(moment: Moment) -> Way:
         one_each=book.odd_chip_distribution.value == "one_each",
         by_card=stud,
         low_by_card=stud and book.stud8_low_odd_chip.value == "high_card_suit",
-        whole=book.hilo_identical_hands.value == "whole_pot",
+        whole=_identical(moment) == "whole_pot",
         each_pot=True,
         own_low=True,
     )
+
+
+def _identical(moment: Moment) -> str:
+    book = moment.hand.rules.book
+    drawmaha = moment.drawn.game.id == "drawmaha"
+    answer: str = (book.drawmaha_identical_hands if drawmaha else book.hilo_identical_hands).value
+    return answer
 
 
 def _paid(moment: Moment, way: Way) -> list[int]:

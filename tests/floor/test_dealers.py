@@ -91,7 +91,7 @@ def played(game: str, book: Rulebook | str, seed: int, players: int = 5) -> Room
     return found
 
 
-GAMES = ("nlhe", "plo8", "stud", "stud8", "razz", "27td", "badugi", "shortdeck")
+GAMES = ("nlhe", "plo8", "courchevel8", "drawmaha", "stud", "stud8", "razz", "27td", "badugi", "shortdeck")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from floorman.tournament.events.laying import BoardTurned, CardsDealt, DeckOpene
 from tests.floor.tables import HOST, Room, room
 
 TELLS = By("dealer", "dealer")
-BOARD_GAMES = ("nlhe", "plhe", "flhe", "shortdeck", "plo", "plo8", "flo8")
+BOARD_GAMES = ("nlhe", "plhe", "flhe", "shortdeck", "plo", "plo8", "flo8", "courchevel", "courchevel8")
 
 
 def at_home(players: int = 3, game: str = "nlhe") -> Room:
@@ -170,7 +170,7 @@ def test_games_with_a_board_need_nobody_who_tells(game: str) -> None:
     }
 
 
-@pytest.mark.parametrize("game", ["stud", "27td", "badugi"])
+@pytest.mark.parametrize("game", ["stud", "27td", "badugi", "drawmaha"])
 def test_stud_and_draw_need_somebody_who_tells(game: str) -> None:
     found = room(4, games=(game,))
     found.do(SetTable(1, "dealt", "none"))

@@ -111,14 +111,19 @@ def held_where_due(hand: Hand) -> None:
     """In hand-for-hand an all-in waits as soon as nobody can bet any more, or when all cards are out."""
     when = hand.rules.book.hand_for_hand_all_in.value
     is_over = hand.at_showdown() if when == "when_board_is_out" else hand.can_bet < 2 or hand.at_showdown()
-    due = hand.holds and hand.has_all_in() and is_over and bool(hand.cards[0]) and when != "never"
+    due = hand.holds and hand.has_all_in() and is_over and dealt_in(hand) and when != "never"
     assert hand.held is due, "an all-in is held where the book says"
+
+
+def dealt_in(hand: Hand) -> bool:
+    """Has everybody his cards, and does the open one of Courchevel lie there?"""
+    return bool(hand.cards[0]) and (bool(hand.board) or not hand.rules.game.id.startswith("courchevel"))
 
 
 def opened_where_due(hand: Hand) -> None:
     """With an all-in everybody's cards are opened by themselves: when betting is over, at the latest at the end."""
     rules = hand.rules
-    if hand.held or not hand.has_all_in() or hand.can_bet > 1 or hand.draws_to_come() or not hand.cards[0]:
+    if hand.held or not hand.has_all_in() or hand.can_bet > 1 or hand.draws_to_come() or not dealt_in(hand):
         return
     answer = rules.all_in_all_show if hand.at_showdown() else rules.open_at_once
     later = hand.holds and not hand.at_showdown()  # with the cards face down until it is released

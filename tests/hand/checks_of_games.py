@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import add
 
 from floorman.hand import AnyEvent, Game, Hand, Offers
 from floorman.hand.events import BoardDealt, DrawsDealt, Drew, HolesDealt, PotAwarded, RoundClosed, StreetDealt
@@ -98,13 +99,18 @@ def shares_of(hand: Hand, paid: PotAwarded) -> None:
     got = {share.seat: share.amount for share in paid.shares}
     book = hand.rules.book
     unit = hand.smallest_chip
-    if not paid.low or (set(paid.high) == set(paid.low) and book.hilo_identical_hands.value == "whole_pot"):
+    drawmaha = hand.rules.game.id == "drawmaha"
+    identical = book.drawmaha_identical_hands if drawmaha else book.hilo_identical_hands
+    if not paid.low or (set(paid.high) == set(paid.low) and identical.value == "whole_pot"):
         _in_bounds(got, _bounds(paid.amount, list(got), hand))
         return
     for_low = paid.amount // (2 * unit) * unit
     for_high = paid.amount - for_low
     assert 0 <= for_high - for_low < 2 * unit, "between halves lies one chip at most"
     assert paid.amount % unit or for_high - for_low <= unit
+    if drawmaha:
+        _halves_of_drawmaha(got, paid, for_high, for_low, hand)
+        return
     lows, highs = _bounds(for_low, list(paid.low), hand), _bounds(for_high, list(paid.high), hand)
     if hand.rules.blinds and book.hilo_low_odd_chip.value == "high":
         odd = for_low // unit % len(paid.low) * unit
@@ -118,6 +124,16 @@ def shares_of(hand: Hand, paid: PotAwarded) -> None:
     if not set(paid.high) & set(paid.low):
         high = sum(got[seat] for seat in paid.high)
         assert high >= paid.amount - high, "the high half is the larger one"
+
+
+def _halves_of_drawmaha(got: dict[int, int], paid: PotAwarded, larger: int, smaller: int, hand: Hand) -> None:
+    """The larger half goes to the hand that the book names."""
+    for_board, for_held = larger, smaller
+    if hand.rules.book.drawmaha_odd_chip.value == "held_hand":
+        for_board, for_held = smaller, larger
+    highs, lows = _bounds(for_board, list(paid.high), hand), _bounds(for_held, list(paid.low), hand)
+    none = (0, 0)
+    _in_bounds(got, {seat: tuple(map(add, highs.get(seat, none), lows.get(seat, none))) for seat in {*highs, *lows}})
 
 
 def _bounds(amount: int, seats: list[int], hand: Hand) -> dict[int, tuple[int, int]]:

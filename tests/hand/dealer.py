@@ -1,6 +1,8 @@
 """Who deals a drawn hand: he has the real cards, also those that nobody types, and keeps an account of his own.
 
-When the deck has run out, what he may deal again are in stud the burnt cards, in a draw all that no live hand holds.
+When the deck has run out, what he may deal again are in stud the burnt cards, in a draw all that neither a live hand
+nor the board holds. In drawmaha he shuffles after the draw too, if a turn and a river with their burn cards could not
+be dealt any more. The open card of Courchevel comes with the hands: nothing is burnt for it.
 """
 
 from __future__ import annotations
@@ -48,14 +50,16 @@ class Dealer:
         step = self.game.steps[hand.step_index]
         count = len(self.hands)
         if isinstance(step, Deal) and step.to == "board":
-            return (BURN,) + (BOARD,) * step.count
+            opened = self.game.id.startswith("courchevel") and not self.board
+            return (BOARD,) if opened else (BURN,) + (BOARD,) * step.count
         if hand.step_index == 0:
             return tuple(range(count)) * self.game.hole_cards
         live = [place for place in range(count) if hand.status[place] == LIVE]
         if not isinstance(step, Deal):
             drawn = [place for place in live for _ in range(self.thrown[place])]
-            if len(self.deck) < 1 + len(drawn):
-                held = {card for place in live for card in self.hands[place]}
+            turn_and_river = 4 if self.game.id == "drawmaha" else 0
+            if len(self.deck) < 1 + len(drawn) + turn_and_river:
+                held = {card for place in live for card in self.hands[place]} | {*self.board}
                 back = [card for card in self.game.shown.deck if card not in held and card not in self.deck]
                 self._reshuffle(back, self.deck)
             return (BURN, *drawn)

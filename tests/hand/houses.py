@@ -43,6 +43,8 @@ HOUSES: dict[str, tuple[object, ...]] = {
     "odd_chip_distribution": ("all_to_first", "one_each"),
     "hilo_low_odd_chip": ("left_of_button", "high"),
     "hilo_identical_hands": ("whole_pot", "half_by_half"),
+    "drawmaha_odd_chip": ("board_hand", "held_hand"),
+    "drawmaha_identical_hands": ("whole_pot", "half_by_half"),
     "razz_odd_chip": ("high_card_suit", "low_card_suit"),
     "stud8_low_odd_chip": ("worst_position", "high_card_suit"),
     "stud_odd_chip_cards": ("five", "all_seven"),

@@ -249,3 +249,14 @@ def test_a_low_half() -> None:
     assert "award.cards-speak" == refused(split, Award(0, (1,)))
     carry_out(split, Award(0, (1,), (2,)))
     assert [300, 300] == split.stack
+
+
+def test_both_halves_of_drawmaha_have_a_winner() -> None:
+    """The second half is that of the five cards held; somebody always has the best of them."""
+    nobody = (UNKNOWN,) * 5
+    hand, _ = shown_down([300, 300], [nobody, nobody], game="drawmaha")
+    assert "award.no-held-winner" == refused(hand, Award(0, (1,)))
+
+    carry_out(hand, Award(0, (1,), (2,)))
+
+    assert [300, 300] == hand.stack

@@ -105,7 +105,9 @@ def words(told: str) -> list[str]:
     return told.split()
 
 
-GAMES = words("nlhe plhe flhe plo plo8 flo8 stud stud8 razz 27sd 27td badugi 5cd shortdeck")
+GAMES = words(
+    "nlhe plhe flhe plo plo8 flo8 courchevel courchevel8 drawmaha stud stud8 razz 27sd 27td badugi 5cd shortdeck"
+)
 STREETS = words("preflop flop turn river third fourth fifth sixth seventh predraw draw-1 draw-2 draw-3 showdown")
 
 STEPS = {

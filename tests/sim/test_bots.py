@@ -74,7 +74,7 @@ def test_odds_beat_chance() -> None:
     assert wins["odds"] > 180
 
 
-@pytest.mark.parametrize("game", ["plo", "razz", "stud8", "27td", "badugi", "5cd"])
+@pytest.mark.parametrize("game", ["plo", "courchevel8", "drawmaha", "razz", "stud8", "27td", "badugi", "5cd"])
 def test_odds_beat_chance_in_other_games(game: str) -> None:
     assert won(ODDS_AND_RANDOM, 20, game)["odds"] >= 16
 
@@ -106,6 +106,7 @@ def test_tight_and_loose_differ() -> None:
         ("5cd", "Ac Ad 3h 8s Ks", 1, "3h 8s Ks"),
         ("5cd", "Ac 9c 3c 8c Ks", 1, "Ks"),
         ("5cd", "4c 5d 6h 7s 8c", 1, ""),
+        ("drawmaha", "Ac Ad 3h 8s Ks", 1, "3h 8s Ks"),
     ],
 )
 def test_what_is_thrown_away(game: str, cards: str, left: int, thrown: str) -> None:

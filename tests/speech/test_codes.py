@@ -12,6 +12,7 @@ from floorman.archive.auditing import Verdict
 from floorman.archive.decks import Fault
 from floorman.asking.kinds import GROUPS
 from floorman.cards import RANKS as RANKS_OF_CARDS
+from floorman.cards.deals import GAMES as SHOWN_DOWN
 from floorman.desk.company import ON_DEVICES
 from floorman.desk.doubt import Way as DoubtWay
 from floorman.desk.presence import Where
@@ -87,6 +88,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "day.": tuple(str(day) for day in range(7)),
     "error.": ("403", "404", "503", "other"),
     "hand.did.": get_args(Did),
+    "station.second-": tuple({game.second for game in SHOWN_DOWN.values()} - {""}),
     "hand.killed.": get_args(KillReason),
     "hand.posted.": get_args(PostKind),
     "hand.state.": ("folded", "mucked", "dead", "out"),

@@ -38,6 +38,9 @@ def test_sampled_equity() -> None:
         ("As 2d Kc Kh", "9h Td 8s", "plo8", True, "No low", "Kein Low"),
         ("7s 5d 4c 3h 2s", "", "27td", False, "seven-five low (7-5-4-3-2)", "Sieben-Fünf-Low (7-5-4-3-2)"),
         ("7s 4d 2c Ah", "", "badugi", False, "Badugi (7-4-2-A)", "Badugi (7-4-2-A)"),
+        ("As 2d Kc Kh 9s", "3h 5d 8s", "courchevel8", True, "eight-five low (8-5-3-2-A)", "Acht-Fünf-Low (8-5-3-2-A)"),
+        ("As Ad Kc Kh 9s", "Ah 5d 8s", "drawmaha", False, "Three of a kind, aces", "Drilling, Asse"),
+        ("As Ad Kc Kh Ks", "", "drawmaha", False, "Full house, kings over aces", "Full House, Könige auf Asse"),
     ],
 )
 def test_hands_have_names(hand: str, board: str, game: str, low: bool, en: str, de: str) -> None:
@@ -57,6 +60,7 @@ def test_hands_have_names(hand: str, board: str, game: str, low: bool, en: str, 
         ("As Kd Qh Jc", "2c 3c", "plo", False, "Too few cards"),
         ("As Kd", "", "whist", False, 'no game "whist"'),
         ("As Kd", "", "nlhe", True, "nlhe has no low half"),
+        ("As Kd Qh Js 9s", "2h 3h 4h", "drawmaha", True, "drawmaha has no low half"),
     ],
 )
 def test_hands_without_a_name(hand: str, board: str, game: str, low: bool, told: str) -> None:

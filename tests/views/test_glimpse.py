@@ -17,7 +17,7 @@ from floorman.views.glimpse import Glimpse, glimpse
 from tests.floor.tables import Room, play, room
 
 STEPS = 500
-GAMES = ("nlhe", "plo", "flhe", "stud", "27td", "5cd")
+GAMES = ("nlhe", "plo", "courchevel8", "drawmaha", "flhe", "stud", "27td", "5cd")
 
 # What moves, and what concerns the viewer alone whose turn it is or was: then he asks for the whole felt.
 MOVES = (

@@ -17,10 +17,11 @@ HIDDEN = re.compile(r'name="(\w+)" value="([^"]*)"')
 class Net:
     """An event of two that has begun, and both with their passes."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, **plan: object) -> None:
         self._asked = 0
         host = house.with_pass("direction")
-        self.event = self._told(host, "/events", NET)["id"]
+        told = {**NET, "plan": {**NET["plan"], **plan}}  # type: ignore[dict-item]
+        self.event = self._told(host, "/events", told)["id"]
         for do in ({"do": "open-table", "table": 1}, {"do": "draw-seats"}, {"do": "start-event"}):
             self._told(host, f"/events/{self.event}/commands", do)
         floor = host.look(f"/api/v1/events/{self.event}/floor").json()

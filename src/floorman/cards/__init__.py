@@ -14,6 +14,7 @@ What a showdown asks, with no check of what it is given:
     OMAHA_HIGH.ranks(board, holes)      four to six own cards, exactly two of them play
     OMAHA_EIGHT.ranks(board, holes)     the low half of Omaha eight-or-better; 0 does not qualify
     BADUGI.rank(cards)                  four cards
+    HELD_HIGH.rank(cards)               what one holds beside a board that does not count: the drawn half of drawmaha
 
 One to four open cards of stud are ranked by the same functions, only against as many others: `HIGH.rank` (the highest
 acts first), `ACE_TO_FIVE.rank` (in razz the best low acts first, which is again the larger number). Equal ones are the
@@ -45,6 +46,7 @@ from floorman.cards.card import (
     texts_of,
 )
 from floorman.cards.describe import Described, describe
+from floorman.cards.held import HELD_HIGH, Held
 from floorman.cards.omaha import OMAHA_EIGHT, OMAHA_HIGH, Omaha
 from floorman.cards.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, HIGH, SHORT_DECK_HIGH, Rank, Ranking
 
@@ -54,6 +56,7 @@ __all__ = [
     "DECK",
     "DEUCE_TO_SEVEN",
     "EIGHT_OR_BETTER",
+    "HELD_HIGH",
     "HIGH",
     "OMAHA_EIGHT",
     "OMAHA_HIGH",
@@ -66,6 +69,7 @@ __all__ = [
     "Card",
     "CardsError",
     "Described",
+    "Held",
     "Omaha",
     "Rank",
     "Ranking",

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from floorman.cards.badugi import BADUGI, Badugi
 from floorman.cards.card import DECK, SHORT_DECK, UNKNOWN, Card, CardsError, text_of
+from floorman.cards.held import HELD_HIGH, Held
 from floorman.cards.omaha import OMAHA_EIGHT, OMAHA_HIGH, Omaha
 from floorman.cards.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, HIGH, SHORT_DECK_HIGH, Ranking
 from floorman.terms import shown
 
-AnyRanking: TypeAlias = Ranking | Omaha | Badugi
+AnyRanking: TypeAlias = Ranking | Omaha | Badugi | Held
 Hand: TypeAlias = tuple[Card, ...]
 
 BOARD = -1
@@ -29,16 +30,39 @@ class Game(NamedTuple):
     own_most: int = 0  # where hands of several sizes are played
     board_most: int = 0  # stud has no board but the last cards, shared when the deck runs out
     deck: tuple[Card, ...] = DECK
+    seats_most: int | None = None  # one deck is enough for so many hands, where that is fewer than sit at a table
 
     @property
     def is_omaha(self) -> bool:
         return isinstance(self.halves[0], Omaha)
 
+    @property
+    def is_stud(self) -> bool:
+        """Some cards lie open before each hand, and no button says who begins."""
+        return self.board_most > 0
+
+    @property
+    def is_draw(self) -> bool:
+        """All cards are one's own, and none lies open."""
+        return not self.board and not self.board_most
+
+    @property
+    def has_low(self) -> bool:
+        """Is it the lowest hand that the second half goes to?"""
+        return self.second == "low"
+
+    @property
+    def second(self) -> Literal["", "low", "held"]:
+        """What the second half of a pot goes by, where it is halved."""
+        if len(self.halves) < 2:
+            return ""
+        return "held" if isinstance(self.halves[1], Held) else "low"
+
 
 _HOLDEM = Game(2, 5, (HIGH,))
 _OMAHA = Game(4, 5, (OMAHA_HIGH,), own_most=6)
 _OMAHA_EIGHT = Game(4, 5, (OMAHA_HIGH, OMAHA_EIGHT), own_most=6)
-_DEUCE = Game(5, 0, (DEUCE_TO_SEVEN,))
+_DEUCE = Game(5, 0, (DEUCE_TO_SEVEN,), seats_most=8)
 
 GAMES: dict[str, Game] = {
     "nlhe": _HOLDEM,
@@ -47,13 +71,16 @@ GAMES: dict[str, Game] = {
     "plo": _OMAHA,
     "plo8": _OMAHA_EIGHT,
     "flo8": _OMAHA_EIGHT,
-    "stud": Game(7, 0, (HIGH,), board_most=2),
-    "stud8": Game(7, 0, (HIGH, EIGHT_OR_BETTER), board_most=2),
-    "razz": Game(7, 0, (ACE_TO_FIVE,), board_most=2),
+    "courchevel": Game(5, 5, (OMAHA_HIGH,), seats_most=8),
+    "courchevel8": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), seats_most=8),
+    "drawmaha": Game(5, 5, (OMAHA_HIGH, HELD_HIGH), seats_most=8),
+    "stud": Game(7, 0, (HIGH,), board_most=2, seats_most=9),
+    "stud8": Game(7, 0, (HIGH, EIGHT_OR_BETTER), board_most=2, seats_most=9),
+    "razz": Game(7, 0, (ACE_TO_FIVE,), board_most=2, seats_most=9),
     "27sd": _DEUCE,
     "27td": _DEUCE,
-    "badugi": Game(4, 0, (BADUGI,)),
-    "5cd": Game(5, 0, (HIGH,)),
+    "badugi": Game(4, 0, (BADUGI,), seats_most=8),
+    "5cd": Game(5, 0, (HIGH,), seats_most=8),
     "shortdeck": Game(2, 5, (SHORT_DECK_HIGH,), deck=SHORT_DECK),
 }
 
@@ -108,11 +135,17 @@ def _draws(live: tuple[Card, ...], counts: tuple[int, ...]) -> Iterator[Hand]:
     )
 
 
+def game_named(game: str) -> Game:
+    """What is shown down in it. Raises CardsError where there is no such game."""
+    found = GAMES.get(game)
+    if found is None:
+        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
+    return found
+
+
 def deal_of(game: str, hands: Sequence[Iterable[Card]], board: Iterable[Card], dead: Iterable[Card]) -> Deal:
     """The deal that is asked about; `UNKNOWN` cards are missing ones. Raises CardsError where it cannot be."""
-    kind = GAMES.get(game)
-    if kind is None:
-        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
+    kind = game_named(game)
     if len(hands) < 2:
         raise CardsError("equity.two-hands")
     given = [tuple(hand) for hand in hands]

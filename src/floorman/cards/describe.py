@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.cards import orders
 from floorman.cards.badugi import Badugi
 from floorman.cards.card import ACE, RANKS, Card
+from floorman.cards.held import Held
 from floorman.cards.omaha import Omaha
-from floorman.cards.ranking import DEUCE_TO_SEVEN, SHORT_DECK_HIGH, Ranking
+from floorman.cards.ranking import DEUCE_TO_SEVEN, SHORT_DECK_HIGH
+
+if TYPE_CHECKING:
+    from floorman.cards.deals import AnyRanking
 
 _HIGH = {
     orders.HIGH_CARD: "hand.high-card",
@@ -43,9 +47,9 @@ class Described(NamedTuple):
     facts: dict[str, str]
 
 
-def describe(ranking: Ranking | Omaha | Badugi, cards: Sequence[Card]) -> Described:
+def describe(ranking: AnyRanking, cards: Sequence[Card]) -> Described:
     """What these cards are in this ranking; for Omaha give those that play, and no cards where there is no hand."""
-    if isinstance(ranking, Omaha):
+    if isinstance(ranking, Omaha | Held):
         ranking = ranking.ranking
     if isinstance(ranking, Badugi):
         playing = _ranks(ranking.best(cards))

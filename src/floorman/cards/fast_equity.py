@@ -16,6 +16,7 @@ from floorman.cards import fast
 from floorman.cards.deals import BOARD, AnyRanking, Deal
 from floorman.cards.fast import Board, Cards, Column, Keys, Ranks
 from floorman.cards.grouping import Suit, Tally, live_by_rank, patterns, suit_masks, suits_of
+from floorman.cards.held import Held
 from floorman.cards.keys import RANK_KEYS, START
 from floorman.cards.omaha import Omaha
 from floorman.cards.ranking import Ranking
@@ -212,6 +213,8 @@ def _ranks(half: AnyRanking, board: Sequence[Column], hands: Sequence[Sequence[C
     if isinstance(half, Ranking):
         shared = fast.key_of(board) + START
         return [fast.rank_keys(half, shared + fast.key_of(hand), [*board, *hand]) for hand in hands]
+    if isinstance(half, Held):
+        return [fast.rank_keys(half.ranking, START + fast.key_of(hand), hand) for hand in hands]
     return [fast.rank_badugi(hand) for hand in hands]
 
 

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from floorman.cards.card import RANKS, UNKNOWN, Card, CardsError, cards_of, text_of
-from floorman.cards.deals import GAMES, Game, Hand
+from floorman.cards.deals import Game, Hand, game_named
 from floorman.terms import shown
 
 # All the hands that somebody may hold, each as likely as any other.
@@ -29,9 +29,7 @@ _KIND = re.compile(r"(?P<high>[2-9TJQKA])(?P<low>[2-9TJQKA])(?P<suits>[so]?)")
 
 def range_of(text: str, game: str) -> Range:
     """What a text stands for: one hand, perhaps with cards left out, or all those of a range. Raises CardsError."""
-    kind = GAMES.get(game)
-    if kind is None:
-        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
+    kind = game_named(game)
     if text.strip().lower() == RANDOM and not _has_ranges(kind):
         return ((),)
     words = _words(text)

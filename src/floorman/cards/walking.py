@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from floorman.cards.deals import AnyRanking, Deal, Hand
+from floorman.cards.deals import Deal, Hand
 from floorman.cards.grouping import Tally, winners
-from floorman.cards.omaha import Omaha
-from floorman.cards.ranking import Ranking
+from floorman.cards.playing import worths
 
 # So many deals are drawn from the generator at a time; with numpy too, so that both deal the same cards.
 CHUNK = 16_384
@@ -29,16 +28,8 @@ def tally(deal: Deal, draws: Iterable[Hand]) -> Tally:
     halves = deal.game.halves
     for drawn in draws:
         board, hands = deal.completed(drawn)
-        counted[tuple([winners(_ranks(half, board, hands)) for half in halves])] += 1
+        counted[tuple([winners(worths(half, board, hands)) for half in halves])] += 1
     return counted
-
-
-def _ranks(half: AnyRanking, board: Hand, hands: Sequence[Hand]) -> list[int]:
-    if isinstance(half, Omaha):
-        return half.ranks(board, hands)
-    if isinstance(half, Ranking):
-        return [half.rank(board + hand) for hand in hands]
-    return [half.rank(hand) for hand in hands]
 
 
 def sampled(deal: Deal, rng: Chance, samples: int) -> Iterator[Hand]:

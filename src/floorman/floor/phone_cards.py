@@ -100,6 +100,8 @@ def lay(transaction: Transaction, table: TableNo) -> None:
     root = _deck(floor, table, number, game).root()
     cites = floor.book.dealing_order.cites
     transaction.happened((CardsDealt(table=table, hand=number, game=game, order=order, root=root, cites=cites),))
+    if GAMES[game].opening_board:
+        _turn(transaction, table)
 
 
 def gather(transaction: Transaction, table: TableNo) -> None:
@@ -123,6 +125,8 @@ def carry_out_cards(command: CardCommand, transaction: Transaction) -> None:
     if not is_laid(state, table):
         raise stop("table.no-hand", (), table=table)
     if isinstance(command, TurnBoard):
+        if (refusal := refused_to(transaction.by, transaction.floor.book.who_runs_the_table)) is not None:
+            raise Stops(refusal)
         _turn(transaction, table)
     else:
         _his_own(command, transaction)
@@ -130,8 +134,6 @@ def carry_out_cards(command: CardCommand, transaction: Transaction) -> None:
 
 def _turn(transaction: Transaction, table: TableNo) -> None:
     rule, laid = transaction.floor.book.who_runs_the_table, transaction.state.laid[table]
-    if (refusal := refused_to(transaction.by, rule)) is not None:
-        raise Stops(refusal)
     due = pieces_left(transaction.floor, table, laid)
     if not due:
         raise stop("laid.board-complete", (), table=table)

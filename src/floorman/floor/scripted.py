@@ -13,7 +13,7 @@ from floorman.cards import UNKNOWN
 from floorman.floor.events import HandDecided, HandEvent, HandReported
 from floorman.floor.open_hand import AROUND, OpenHand
 from floorman.hand import BOARD, BURN, AnyCommand, AnyEvent, Hand, begun, owed_to
-from floorman.hand.events import BoardDealt, DrawsDealt, HandStarted, HolesDealt, StreetDealt
+from floorman.hand.events import BoardDealt, DrawsDealt, HandStarted, HolesDealt, Ruled, StreetDealt
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, Outcome, read_report, rule_on
 from floorman.terms import SeatNo
@@ -73,7 +73,7 @@ class Left:
         """Everything that has happened in a hand."""
         first = open.steps[0].events[0]
         assert isinstance(first, HandStarted), "a hand begins by being started"
-        hand, events = begun(first, open.book), list[AnyEvent]()
+        hand, events, anew = begun(first, open.book), list[AnyEvent](), False
         for step in open.steps:
             # What somebody decided otherwise was not carried out as the book said.
             as_ruled = not any(isinstance(event, HandDecided) for event in step.events)
@@ -85,7 +85,9 @@ class Left:
                 events.append(event)
                 if event is first:
                     continue
-                if isinstance(event, DEALT):
+                anew = anew or (isinstance(event, Ruled) and event.positions is not None)
+                # A hand that begins anew has the same cards: none of them comes from the stub once more.
+                if isinstance(event, DEALT) and not (anew and hand.being_dealt_in()):
                     self.owed(hand)
                 hand.apply(event)
 

@@ -20,14 +20,15 @@ from floorman.hand.commands import (
     Show,
 )
 from floorman.hand.dealing import cards_to_come
-from floorman.hand.decide import Decision, decide
+from floorman.hand.decide import Decision
 from floorman.hand.events import AnyEvent
 from floorman.hand.games import GAMES, Game
 from floorman.hand.hand import Hand
-from floorman.hand.offers import Offers, offers
+from floorman.hand.offers import Offers
 from floorman.hand.setup import Forced, SeatSetup
+from floorman.hand.shortcuts import decide, offers, start
 from floorman.hand.showing import muck_refused, show_order, to_show
-from floorman.hand.start import begun, start
+from floorman.hand.start import begun
 from floorman.hand.state import NOBODY
 from floorman.hand.stepping import BOARD, BURN, owed_to
 from floorman.hand.telling import winners_owed

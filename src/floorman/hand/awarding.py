@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from floorman.hand.events import AnyEvent, BetReturned, HandClosed, Out, PotAwarded, Share, WinnersTold
 from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot, pots
-from floorman.hand.ranking import has_low, known_ranks, ranks
+from floorman.hand.ranking import is_halved, known_ranks, ranks
 from floorman.hand.splitting import split
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Chips, RuleId
@@ -44,7 +44,7 @@ def award(hand: Hand) -> list[AnyEvent]:
         return award_as_told(hand, hand.winners)
     found = pots_of(hand)
     worth = ranks(hand)
-    low_worth = ranks(hand, 1) if has_low(hand) else ()
+    low_worth = ranks(hand, 1) if is_halved(hand) else ()
     paid = [_pay(hand, index, found[index], worth, low_worth) for index in award_order(hand, len(found))]
     return _paid_out(hand, paid)
 
@@ -62,14 +62,14 @@ def award_as_told(hand: Hand, told: tuple[WinnersTold, ...]) -> list[AnyEvent]:
 
 def pay_as_told(hand: Hand, told: WinnersTold, pot: Pot) -> PotAwarded:
     high, low = ([hand.at[seat] for seat in seats] for seats in (told.winners, told.low))
-    return _parted(hand, told.pot, pot, high, low, halved=has_low(hand))
+    return _parted(hand, told.pot, pot, high, low, halved=is_halved(hand))
 
 
 def _pay_known(hand: Hand, index: int, pot: Pot) -> PotAwarded:
     """By the cards of those who may win this pot, whatever else is unknown; who alone may needs none."""
     if len(pot.claimants) == 1:
         return _parted(hand, index, pot, list(pot.claimants), [], halved=False)
-    low_worth = known_ranks(hand, pot.claimants, 1) if has_low(hand) else ()
+    low_worth = known_ranks(hand, pot.claimants, 1) if is_halved(hand) else ()
     return _pay(hand, index, pot, known_ranks(hand, pot.claimants), low_worth)
 
 

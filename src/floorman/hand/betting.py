@@ -12,24 +12,8 @@ from floorman.hand.hand import Hand
 from floorman.hand.limits import whole_raise
 
 
-def raised(hand: Hand, total: int) -> Acted:
-    """The event of a bet or raise that the offers allow."""
-    if hand.rules.fixed:
-        rules, price, step = hand.rules, hand.bet_to, hand.step
-        if total - price == step and hand.full_to == price and (hand.live > 2 or not rules.last_two_uncap):
-            # The ordinary way, for speed: the one bet of this round, or one more over a whole one.
-            if hand.step_index > 1:
-                if price:
-                    return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, True)
-                return Acted(hand.seats[hand.to_act], "bet", total, step, True, True)
-            if price:
-                counted = rules.blind_is_bet or not rules.blinds or price != hand.price_at_start
-                return Acted(hand.seats[hand.to_act], "raise", total, step, True, True, counted)
-    return raise_worked_out(hand, total)
-
-
 def raise_worked_out(hand: Hand, total: int) -> Acted:
-    """The long way, which is right whatever has happened."""
+    """The event of a bet or raise that the offers allow."""
     whole = whole_raise(hand)
     if hand.rules.fixed:
         return _whole_limit(hand, total, whole) if total >= whole else _short_limit(hand, total)

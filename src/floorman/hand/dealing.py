@@ -8,7 +8,7 @@ from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, DrawsDealt, Hole
 from floorman.hand.follow import following
 from floorman.hand.games import Deal, Draw
 from floorman.hand.hand import Hand
-from floorman.hand.state import BITS, LIVE, bits_of
+from floorman.hand.state import BITS, LIVE
 from floorman.hand.stepping import due
 from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, no
@@ -19,34 +19,17 @@ def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
     owed = hand.owed
     if len(cards) != owed or not owed or hand.held:
         return _not_now(hand, len(cards))
-    try:
-        bits = bits_of(cards)
-    except KeyError:
-        bits = 0
-    # Known cards, all different and none of them dealt yet: nothing else has to be looked at.
-    known = bits.bit_count() == owed and not hand.used & bits
-    if not known:
-        refused = _bad_cards(hand, cards)
-        if refused is not None:
-            return refused
-    event = _later(hand, cards) if hand.step_index else HolesDealt(cards)
-    hand.summed = (event, bits) if known else None
-    if hand.can_bet > 1 and not hand.watchful:
-        return Accepted((event,))
-    return Accepted(following(hand, event))
+    refused = _bad_cards(hand, cards)
+    if refused is not None:
+        return refused
+    return Accepted(following(hand, dealt_later(hand, cards) if hand.step_index else HolesDealt(cards)))
 
 
-def _later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
+def dealt_later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     """The event that cards after the first deal are."""
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
-        return BoardDealt(NO_CARD, cards) if hand.burnt & 1 else BoardDealt(cards[0], cards[1:])
-    # With a burnt card and enough of them in the stub there is nothing more to tell.
-    if not hand.burnt & 1 and hand.stub >= hand.owed:
-        if type(step) is Draw:
-            return DrawsDealt(cards[:1], cards[1:])
-        if hand.stub > hand.live:
-            return StreetDealt(cards[:1], cards[1:])
+        return BoardDealt(NO_CARD, cards) if len(cards) == step.count else BoardDealt(cards[0], cards[1:])
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]
     cites = hand.rules.book.deck_runs_out.cites if owes.reshuffled or owes.shared else ()
@@ -92,7 +75,7 @@ def _runs_out(hand: Hand) -> tuple[int, int]:
     if not hand.rules.game.has_draws:
         return max(hand.stub - 1, 0), sum(BITS[card] for card in hand.burns)
     live = (cards for cards, status in zip(hand.cards, hand.status, strict=True) if status == LIVE)
-    return hand.stub, hand.used & ~sum(BITS[card] for cards in live for card in cards)
+    return hand.stub, hand.used & ~sum(BITS[card] for cards in (*live, hand.board) for card in cards)
 
 
 def cards_to_come(hand: Hand) -> tuple[int, list[int], list[int]]:

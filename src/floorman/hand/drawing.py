@@ -18,12 +18,10 @@ def draw(hand: Hand, command: Draw) -> Accepted[AnyEvent] | Refused:
     if place == NOBODY or hand.seats[place] != seat or hand.held:
         return _not_now(hand, seat)
     cards, thrown = hand.cards[place], command.cards
-    # Cards that are known, all different and all his: nothing else has to be looked at.
-    known = UNKNOWN not in cards and len({*cards}.difference(thrown)) == len(cards) - len(thrown)
-    if not known and not _named(hand, cards, thrown):
+    his = len(set(thrown)) == len(thrown) and set(thrown) <= set(cards) - {UNKNOWN}
+    if not his and not _named(hand, cards, thrown):
         return no("draw.not-his-cards", hand.rules.book.turn_to_act.cites, seat=seat)
-    event = Drew(seat, thrown)
-    return Accepted(following(hand, event) if hand.watchful or hand.can_bet < 2 else (event,))
+    return Accepted(following(hand, Drew(seat, thrown)))
 
 
 def _not_now(hand: Hand, seat: SeatNo) -> Refused:

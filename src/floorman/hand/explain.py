@@ -13,8 +13,9 @@ from floorman.cards import Ranking
 from floorman.hand.awarding import pots_of
 from floorman.hand.events import HandStarted, PotAwarded
 from floorman.hand.hand import Hand
-from floorman.hand.offers import NOT_REOPENED, Offers, offers
+from floorman.hand.offers import NOT_REOPENED, Offers
 from floorman.hand.ranking import cards_missing, ranks
+from floorman.hand.shortcuts import offers
 from floorman.hand.showing import first_place, muck_refused, order_cites
 from floorman.hand.state import FOLDED, LIVE, MUCKED, NOBODY
 from floorman.terms import RuleId, SeatNo, joined
@@ -100,7 +101,7 @@ def _why_price(hand: Hand) -> Iterator[Reason]:
     book = hand.rules.book
     big_blind = hand.at.get(hand.positions.big_blind, 0)
     unraised = hand.aggressor == NOBODY or hand.aggressor_street != hand.street
-    if unraised and hand.step_index == 1 and hand.bet[big_blind] < hand.big_blind:
+    if unraised and hand.in_first_round() and hand.bet[big_blind] < hand.big_blind:
         yield "offers.short-big-blind", book.short_big_blind_price.cites
     bettor = big_blind if unraised else hand.aggressor
     count = len(hand.seats)

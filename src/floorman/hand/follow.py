@@ -42,6 +42,8 @@ def _follow(hand: Hand) -> list[AnyEvent]:
         return [absent]
     if hand.live < 2:
         return _uncontested(hand)
+    if hand.being_dealt_in():
+        return []  # the first round is still to come, and may have a decision in it
     if hand.to_act != NOBODY or (hand.to_draw != NOBODY and hand.can_bet > 1):
         return []
     if hand.in_round():
@@ -112,7 +114,7 @@ def _returned(hand: Hand) -> list[AnyEvent]:
 
 def _presence(hand: Hand) -> AnyEvent | None:
     """Seats without a player, once the deal is complete: their hands die, check or fold as the book says."""
-    if hand.owed and not hand.cards[0]:
+    if hand.being_dealt_in():
         return None
     if hand.to_act != NOBODY and hand.bring_in_due() and (event := _brought_in(hand)) is not None:
         return event
@@ -159,10 +161,10 @@ def _of_the_missing(hand: Hand, place: int, presence: Presence) -> AnyEvent | No
 def _of_the_absent(hand: Hand, place: int, deadline: tuple[RuleId, ...]) -> AnyEvent | None:
     book = hand.rules.book
     seat = hand.seats[place]
-    if hand.step_index == 1 and hand.acted >> place & 1 and not hand.rules.blinds:
+    if hand.bring_in_round() and hand.acted >> place & 1:
         return HandKilled(seat, "absent", book.absent_bring_in.cites)
     # Without a decision in it, the first round is over at once.
-    first_round = hand.step_index <= 1 or not hand.burns
+    first_round = not hand.past_first_round() or not hand.burns
     is_big_blind = hand.rules.blinds and seat == hand.positions.big_blind
     if is_big_blind and first_round and hand.to_draw == NOBODY and book.absent_bb.value == "until_his_turn":
         return HandKilled(seat, "absent", book.absent_bb.cites) if hand.to_act == place else None

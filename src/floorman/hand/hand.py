@@ -35,6 +35,7 @@ from floorman.hand.ruled import apply_ruled
 from floorman.hand.rules import LONG
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
 from floorman.hand.stepping import Stepping
+from floorman.terms import Chips
 
 
 class Hand(Stepping):
@@ -42,62 +43,57 @@ class Hand(Stepping):
 
     __slots__ = ()
 
-    def apply(self, event: AnyEvent) -> None:  # noqa: PLR0912, PLR0915 - a call would cost as much as the rest
-        """Believe the log: one event further. Acts are the most frequent by far, so that they need no second call."""
+    def believe(self, event: AnyEvent) -> None:
+        """Believe the log: one event further."""
         self.offer = None
-        if type(event) is not Acted:
-            _APPLY[type(event)](self, event)
-            return
-        place, bit, after = self.turns[event.seat]
-        self.acted |= bit
-        waiting = self.waiting - 1
-        did = event.did
-        if did == "fold":
+        BELIEVED[type(event)](self, event)
+
+    apply = believe  # see `shortcuts`
+
+    # ---- one method for each event ------------------------------------------------------------------------------
+
+    def _acted(self, event: Acted) -> None:
+        place = self.at[event.seat]
+        self.acted |= 1 << place
+        self.waiting -= 1
+        if event.did == "fold":
             self.status[place] = FOLDED
             self.live -= 1
             self.died = place
-            self.can_bet -= 1
-            self.active ^= bit
-        elif did == "check":
-            self.checked |= bit
+            self._bets_no_more(place)
+        elif event.did == "check":
+            self.checked |= 1 << place
         else:
-            to = event.to
-            bet, stack = self.bet, self.stack
-            added = to - bet[place]
-            bet[place] = to
-            self.put[place] += added
-            self.pot += added
-            left = stack[place] = stack[place] - added
-            if not left:
-                self.can_bet -= 1
-                self.active ^= bit
-                self.quick = LONG
-            if to > self.bet_to:
-                # A bet or raise: everybody else has something to decide again.
-                self.bet_to = to
-                self.step = event.step
-                if event.full:
-                    self.full_to = to
-                    self.short = False
-                else:
-                    self._lift_short(event)
-                if event.opens:
-                    self.open_to = to
-                if event.counted:
-                    self.raises += 1
-                    if event.uncaps:
-                        self.uncapped = True
-                if did != "call":
-                    self.aggressor = place
-                    self.aggressor_street = self.street
-                waiting = self.can_bet - 1 if left else self.can_bet
-        self.waiting = waiting
-        if waiting > 0 and self.can_bet > 1:
-            self.to_act = after[self.active]
-        else:
-            self.to_act = self._turn(place) if waiting > 0 and self.live > 1 else NOBODY
+            self._put_in(place, event.to - self.bet[place])
+            if event.to > self.bet_to:
+                self._lifted(place, event)
+        self.to_act = self.turn_after(place) if self.waiting > 0 and self.live > 1 else NOBODY
 
-    # ---- one method for each event ------------------------------------------------------------------------------
+    def _put_in(self, place: int, chips: Chips) -> None:
+        self.stack[place] -= chips
+        self.bet[place] += chips
+        self.put[place] += chips
+        self.pot += chips
+        if not self.stack[place]:
+            self._all_in(place)
+
+    def _lifted(self, place: int, event: Acted) -> None:
+        """A bet or raise: everybody else has something to decide again."""
+        self.bet_to = event.to
+        self.step = event.step
+        if event.full:
+            self.full_to = event.to
+            self.short = False
+        else:
+            self.lift_short(event)
+        if event.opens:
+            self.open_to = event.to
+        self.raises += event.counted
+        self.uncapped = self.uncapped or (event.counted and event.uncaps)
+        if event.did != "call":
+            self.aggressor = place
+            self.aggressor_street = self.street
+        self.waiting = self.can_bet - (self.stack[place] > 0)
 
     def _placed(self, event: HandPlaced) -> None:
         for place, put in enumerate(event.put):
@@ -127,9 +123,12 @@ class Hand(Stepping):
 
     def _all_in(self, place: int) -> None:
         """He cannot bet any more: all-in, or out of the hand."""
+        self._bets_no_more(place)
+        self.quick = LONG
+
+    def _bets_no_more(self, place: int) -> None:
         self.can_bet -= 1
         self.active ^= 1 << place
-        self.quick = LONG
 
     def _posted(self, event: Posted) -> None:
         place = self.at[event.seat]
@@ -156,7 +155,7 @@ class Hand(Stepping):
         self.pot_counts = event.pot_counts
         self.owed = len(self.seats) * self.rules.game.hole_cards
 
-    def _lift_short(self, event: Acted) -> None:
+    def lift_short(self, event: Acted) -> None:
         """An all-in lifts the price by less than a whole bet or raise."""
         self.short = True
         self.quick = LONG
@@ -176,7 +175,7 @@ class Hand(Stepping):
             decides = self.waiting > 0 and self.live > 1
             # A bring-in that is still due falls to the next card in order.
             before = first_by_cards(self, self.rules.game.first_round.first) if self.bring_in_due() else self.to_act
-            self.to_act = self._turn(before - 1) if decides else NOBODY
+            self.to_act = self.turn_after(before - 1) if decides else NOBODY
         self._gone_while_dealing(place)
 
     def _bet_returned(self, event: BetReturned) -> None:
@@ -224,7 +223,8 @@ class Hand(Stepping):
         self.pot -= event.carry
 
 
-_APPLY: dict[type, Callable[[Hand, Any], None]] = {
+BELIEVED: dict[type, Callable[[Hand, Any], None]] = {
+    Acted: Hand._acted,
     Posted: Hand._posted,
     Priced: Hand._priced,
     HolesDealt: Hand._holes_dealt,

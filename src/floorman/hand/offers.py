@@ -1,4 +1,4 @@
-"""The one answer to "what may happen now?". Pages, bots, tests and `decide` all ask it."""
+"""The one answer to "what may happen now?". Pages, bots, tests and `decide` all ask it, as `floorman.hand.offers`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from floorman.hand.hand import Hand
 from floorman.hand.limits import largest_raise, whole_raise
-from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, PLAIN, Rules
-from floorman.hand.state import NOBODY
+from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, Rules
 from floorman.terms import Chips, RuleId, SeatNo
 
 # Why no raise is offered.
@@ -44,64 +43,8 @@ class Offers(Struct, frozen=True, gc=False):
         return self.rules.cites_of_offer(self.why_no_raise, self.basis)
 
 
-def offers(hand: Hand) -> Offers | None:
-    """The offers to the seat that is to act; None while nobody is. Worked out once for each turn."""
-    offer = hand.offer
-    if offer is not None:
-        return offer
-    place = hand.to_act
-    if place == NOBODY:
-        return None
-    rules = hand.rules
-    quick = hand.quick
-    # The same as below in the ordinary case of no-limit, and of fixed limit below the cap; for speed.
-    if quick == PLAIN:
-        price = hand.bet_to
-        bet = hand.bet[place]
-        top = most = bet + hand.stack[place]
-        least = price + hand.step
-        if least > most:
-            least = most
-    elif quick and hand.raises < rules.raise_cap and (rules.blinds or hand.acted or hand.step_index > 1):
-        price = hand.bet_to
-        bet = hand.bet[place]
-        most = bet + hand.stack[place]
-        least = hand.full_to + hand.step
-        if least <= price:
-            least = price + hand.step
-        if least > most:
-            least = most
-        top = least
-    else:
-        capped = quick and hand.raises >= rules.raise_cap and not hand.uncapped and not rules.cap_off(hand)
-        offer = hand.offer = _capped(hand, place, rules) if capped else worked_out(hand, place, rules)
-        return offer
-    if price > bet:
-        if most > price:
-            offer = Offers(hand.seats[place], True, False, price, least, top, "", rules, AFTER_BET)
-        else:
-            offer = Offers(hand.seats[place], True, False, most, None, None, STACK_TOO_SHORT, rules, AFTER_BET)
-    else:
-        basis = AFTER_BET if price else OPENING
-        offer = Offers(hand.seats[place], rules.fold_without_bet, True, None, least, top, "", rules, basis)
-    hand.offer = offer
-    return offer
-
-
-def _capped(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The ordinary case of fixed limit after the last raise, for speed."""
-    price = hand.bet_to
-    bet = hand.bet[place]
-    most = bet + hand.stack[place]
-    seat = hand.seats[place]
-    why = CAPPED if most > price else STACK_TOO_SHORT
-    if price > bet:
-        return Offers(seat, True, False, price if most > price else most, None, None, why, rules, AFTER_BET)
-    return Offers(seat, rules.fold_without_bet, True, None, None, None, why, rules, AFTER_BET if price else OPENING)
-
-
 def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
-    """The long way, which is right whatever has happened."""
+    """The offers to the seat at this place, which is to act."""
     bet = hand.bet[place]
     price = hand.bet_to
     most = bet + hand.stack[place]
@@ -118,13 +61,10 @@ def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
         call_to = None
     seat = hand.seats[place]
     why = _why_no_raise(hand, place, most)
-    if hand.step_index == 1 and hand.bring_in_due():
+    if hand.bring_in_due():
         return _bring_in(hand, place, most, why)
     if why:
         return Offers(seat, folds, checks, call_to, None, None, why, rules, basis)
-    if rules.plain:
-        least = price + hand.step
-        return Offers(seat, folds, checks, call_to, min(most, least), most, "", rules, basis)
     least = whole_raise(hand)
     top = largest_raise(hand, place, least)
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
@@ -149,7 +89,7 @@ def _why_no_raise(hand: Hand, place: int, most: Chips) -> str:
         bet = hand.bet[place]
         if bet >= hand.open_to and not (rules.cumulative and rules.reopening * (price - bet) >= hand.step):
             return NOT_REOPENED
-    return "" if rules.plain else _barred(hand, place, rules)
+    return _barred(hand, place, rules)
 
 
 def _answerable(hand: Hand, place: int) -> bool:

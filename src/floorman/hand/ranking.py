@@ -1,12 +1,11 @@
-"""What hands are worth: on their board, or by their own cards; in games for high and low twice."""
+"""What hands are worth: on their board, or by their own cards; in games that split the pot twice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.cards import UNKNOWN, Omaha, Ranking
-from floorman.cards.deals import AnyRanking
-from floorman.cards.playing import playing
+from floorman.cards import UNKNOWN
+from floorman.cards.playing import playing, worths
 from floorman.hand.state import LIVE, Standing
 
 
@@ -18,7 +17,7 @@ def ranks(hand: Standing, half: int = 0) -> list[int]:
     live = [place for place, status in enumerate(hand.status) if status == LIVE]
     found = [0] * len(hand.seats)
     holes = [hand.cards[place] for place in live]
-    for place, worth in zip(live, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
+    for place, worth in zip(live, worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
         found[place] = worth
     return found
 
@@ -30,7 +29,7 @@ def known_ranks(hand: Standing, places: Sequence[int], half: int = 0) -> list[in
     if not known:
         return found
     holes = [hand.cards[place] for place in known]
-    for place, worth in zip(known, _worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
+    for place, worth in zip(known, worths(hand.rules.game.shown.halves[half], hand.board, holes), strict=True):
         found[place] = worth
     return found
 
@@ -40,21 +39,13 @@ def is_known(hand: Standing, place: int) -> bool:
     return UNKNOWN not in hand.board and UNKNOWN not in hand.cards[place]
 
 
-def _worths(ranking: AnyRanking, board: tuple[int, ...], holes: list[tuple[int, ...]]) -> list[int]:
-    if isinstance(ranking, Omaha):
-        return ranking.ranks(board, holes)
-    if isinstance(ranking, Ranking) and len(board) > 2:  # in stud one or two cards may be shared
-        return ranking.ranks(board, [(hole[0], hole[1]) for hole in holes])
-    return [ranking.rank(board + hole) for hole in holes]
-
-
 def best_cards(hand: Standing, place: int, half: int, suits: str) -> tuple[int, ...]:
     """The cards that play, the highest first; () is no hand. Of cards of one rank those of the last suits play."""
     return playing(hand.rules.game.shown.halves[half], hand.cards[place], hand.board, suits)
 
 
-def has_low(hand: Standing) -> bool:
-    """Is the pot split between high and low?"""
+def is_halved(hand: Standing) -> bool:
+    """Is the pot split between two hands: high and low, or that of the board and the one that is held?"""
     return len(hand.rules.game.shown.halves) > 1
 
 

@@ -46,7 +46,7 @@ def apply_ruled(hand: Hand, event: Ruled) -> None:
         _move_card(hand, card, gaps)
     hand.burnt |= event.burnt
     if event.cards and hand.to_act != NOBODY and hand.bring_in_due():
-        hand.to_act = hand._turn(first_by_cards(hand, hand.rules.game.first_round.first) - 1)
+        hand.to_act = hand.turn_after(first_by_cards(hand, hand.rules.game.first_round.first) - 1)
     if event.redeal:
         _deal_again(hand)
     for fate in event.hands:

@@ -31,6 +31,7 @@ class Rules:
         "all_in_all_show",
         "blind_is_bet",
         "blinds",
+        "board_after",
         "book",
         "button_leads_heads_up",
         "cap_lifted",
@@ -38,11 +39,13 @@ class Rules:
         "cumulative",
         "deck",
         "double_the_bet",
+        "first_round_at",
         "fixed",
         "fold_without_bet",
         "full_price",
         "game",
         "half_counts",
+        "last_deal_at",
         "last_draw",
         "last_must_show",
         "last_street",
@@ -70,6 +73,9 @@ class Rules:
         self.book = book
         self.game = game
         self.steps = len(game.steps)
+        self.first_round_at = game.first_round_at
+        self.last_deal_at = game.last_deal_at
+        self.board_after = *map(game.board_after, range(self.steps)), 0
         self.plan = *game.steps, None  # after the last step nothing comes but the showdown
         self.last_draw = max((index for index, step in enumerate(game.steps) if step == DRAW), default=-1)
         self.deck = len(game.shown.deck)

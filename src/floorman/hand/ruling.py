@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.cards import UNKNOWN
 from floorman.hand.commands import Rule
-from floorman.hand.events import AnyEvent, HandClosed, HolesDealt, Ruled, Share
+from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, HandClosed, HolesDealt, Ruled, Share
 from floorman.hand.follow import following
 from floorman.hand.games import Deal
 from floorman.hand.hand import Hand
@@ -83,9 +83,15 @@ def _begun_anew(hand: Hand, ruled: Ruled) -> tuple[AnyEvent, ...]:
     cards = dict(zip(hand.seats, hand.cards, strict=True))
     ahead = hand.copy()
     ahead.apply(ruled)
-    bets = forced_bets(ahead)
+    told: list[AnyEvent] = [ruled, *forced_bets(ahead)]
     around = tuple(cards[seat][nth] for nth in range(hand.rules.game.hole_cards) for seat in ahead.seats)
-    return (ruled, *bets, *following(ahead, HolesDealt(around)))
+    # What lay open before the first round lies there again.
+    for dealt in (HolesDealt(around), *((BoardDealt(NO_CARD, hand.board),) if hand.board else ())):
+        more = following(ahead, dealt)
+        for event in more:
+            ahead.apply(event)
+        told += more
+    return tuple(told)
 
 
 def _known(hand: Hand, ruled: Ruled) -> bool:

@@ -13,13 +13,11 @@ from __future__ import annotations
 from itertools import chain
 
 from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
-from floorman.hand.awarding import award
 from floorman.hand.commands import Muck, Show
 from floorman.hand.events import AnyEvent, Mucked, Shown
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.opening import known
-from floorman.hand.ranking import cards_missing
 from floorman.hand.state import LIVE, MUCKED, NOBODY
 from floorman.hand.twice import dealt_twice
 from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
@@ -121,7 +119,7 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         cards = command.cards or hand.cards[place]
         if not _are_his(hand, place, cards):
             return no("show.all-cards", hand.rules.book.cards_to_show.cites, seat=command.seat)
-        return _show(hand, place, Shown(command.seat, cards))
+        return Accepted(following(hand, Shown(command.seat, cards)))
     if hand.winners:
         return no("muck.pots-awarded", hand.rules.book.pots_settled.cites, seat=command.seat)
     if place != to_show(hand):
@@ -142,14 +140,3 @@ def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
     known = [card for card in his if card != UNKNOWN]
     told = [card for card in cards if card not in known]
     return all(card in cards for card in known) and dealt_twice(tuple(told), hand.used) is None
-
-
-def _show(hand: Hand, place: int, event: Shown) -> Accepted[AnyEvent]:
-    """After the last hand is shown the pots are paid; while others are to show, nothing follows."""
-    closed = ~hand.shown & ~(1 << place)
-    for other, status in enumerate(hand.status):
-        if status == LIVE and closed >> other & 1 and not hand.winners:
-            return Accepted((event,))
-    if event.cards == hand.cards[place] and not hand.has_all_in() and not cards_missing(hand):
-        return Accepted((event, *award(hand)))
-    return Accepted(following(hand, event))

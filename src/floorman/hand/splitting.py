@@ -3,6 +3,8 @@
 | what                                  | question                                |
 | between high and low                  | hilo_odd_chip                           |
 | the same hands tie for both           | hilo_identical_hands                    |
+| in drawmaha between its two hands     | drawmaha_odd_chip                       |
+| the same hands tie for both           | drawmaha_identical_hands                |
 | among tied hands with a button        | button_game_odd_chip                    |
 | among tied hands of stud, of razz     | stud_odd_chip, razz_odd_chip            |
 | among tied lows                       | hilo_low_odd_chip, stud8_low_odd_chip   |
@@ -21,6 +23,7 @@ from floorman.hand.hand import Hand
 from floorman.hand.ranking import best_cards, is_known
 from floorman.terms import Chips, RuleId, joined
 
+# In drawmaha the first half is that of the hand with the board, the second that of the hand that is held.
 HIGH_HALF, LOW_HALF = 0, 1
 
 
@@ -39,21 +42,34 @@ def split(hand: Hand, amount: Chips, high: list[int], low: list[int]) -> Split:
     if not low:
         shares, cites = _parts(hand, amount, high, HIGH_HALF)
         return Split(shares, tuple(high), (), cites)
-    if high == low and book.hilo_identical_hands.value == "whole_pot":
+    identical = book.hilo_identical_hands if _has_low(hand) else book.drawmaha_identical_hands
+    if high == low and identical.value == "whole_pot":
         shares, cites = _parts(hand, amount, high, HIGH_HALF)
-        both = book.hilo_identical_hands.cites if high[1:] else ()
+        both = identical.cites if high[1:] else ()
         return Split(shares, tuple(high), tuple(low), joined(both, cites))
-    unit = hand.smallest_chip
-    for_low = amount // (2 * unit) * unit
+    for_high, for_low = _halves(hand, amount)
     lows, cites_low, left = _low_parts(hand, for_low, low)
-    highs, cites_high = _parts(hand, amount - for_low, high, HIGH_HALF)
+    highs, cites_high = _parts(hand, for_high, high, HIGH_HALF)
     if left:
         highs[_in_order(hand, high, HIGH_HALF)[0]] += left
     shares = {place: highs.get(place, 0) + lows.get(place, 0) for place in sorted({*highs, *lows})}
     cites = joined(cites_high if high[1:] else (), cites_low if low[1:] else ())
-    if amount - for_low > for_low:
-        cites = joined(book.hilo_odd_chip.cites, cites)
+    if for_high != for_low:
+        between = book.hilo_odd_chip if _has_low(hand) else book.drawmaha_odd_chip
+        cites = joined(between.cites, cites)
     return Split(shares, tuple(high), tuple(low), cites or book.cards_speak.cites)
+
+
+def _halves(hand: Hand, amount: Chips) -> tuple[Chips, Chips]:
+    """As equal as the smallest chip in play allows: the odd one goes to the high hand, or where the book says."""
+    smaller = amount // (2 * hand.smallest_chip) * hand.smallest_chip
+    if not _has_low(hand) and hand.rules.book.drawmaha_odd_chip.value == "held_hand":
+        return smaller, amount - smaller
+    return amount - smaller, smaller
+
+
+def _has_low(hand: Hand) -> bool:
+    return hand.rules.game.shown.has_low
 
 
 def _low_parts(hand: Hand, amount: Chips, low: list[int]) -> tuple[dict[int, Chips], tuple[RuleId, ...], Chips]:
@@ -61,7 +77,7 @@ def _low_parts(hand: Hand, amount: Chips, low: list[int]) -> tuple[dict[int, Chi
     answer = hand.rules.book.hilo_low_odd_chip
     unit = hand.smallest_chip
     odd = amount // unit % len(low) * unit
-    if not odd or not hand.rules.blinds or answer.value != "high":
+    if not odd or not hand.rules.blinds or not _has_low(hand) or answer.value != "high":
         shares, cites = _parts(hand, amount, low, LOW_HALF)
         return shares, cites, 0
     shares, _ = _parts(hand, amount - odd, low, LOW_HALF)
@@ -127,7 +143,7 @@ def _is_razz(hand: Hand) -> bool:
 def _cites_of_order(hand: Hand, half: int) -> tuple[RuleId, ...]:
     book = hand.rules.book
     if hand.rules.blinds:
-        return (book.hilo_low_odd_chip if half == LOW_HALF else book.button_game_odd_chip).cites
+        return (book.hilo_low_odd_chip if half == LOW_HALF and _has_low(hand) else book.button_game_odd_chip).cites
     if half == LOW_HALF:
         return book.stud8_low_odd_chip.cites
     by_card = book.razz_odd_chip.cites if _is_razz(hand) else book.stud_odd_chip.cites

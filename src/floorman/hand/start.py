@@ -2,88 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from operator import sub
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
 from floorman.hand.hand import Hand
-from floorman.hand.order import clockwise
 from floorman.hand.rules import Rules, rules_for
-from floorman.hand.setup import Forced, SeatSetup, sitting
-from floorman.positions import Positions
+from floorman.hand.setup import Forced
 from floorman.terms import Chips, SeatNo
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the first four named
-    book: Rulebook,
-    seats: Sequence[SeatSetup],
-    positions: Positions,
-    forced: Forced,
-    *,
-    game: str = "nlhe",
-    smallest_chip: Chips = 1,
-    dead: Chips = 0,
-    event_left: int = 0,
-    hand_for_hand: bool = False,
-) -> tuple[Hand, tuple[AnyEvent, ...]]:
-    """A new hand and its first events. Seats that wait for the button to pass are not among `seats`."""
-    rules = rules_for(book, game)
-    assert 2 <= len(seats) <= rules.game.seats_most, f"{game} is played by 2 to {rules.game.seats_most}"
-    cites = book.button_rule.cites
-    event = HandStarted(
-        game,
-        clockwise(seats, positions.button),
-        positions,
-        forced,
-        smallest_chip,
-        dead,
-        cites,
-        event_left,
-        hand_for_hand,
-    )
-    numbers, stacks, watchful = sitting(event.seats)
-    alike = _alike(rules, numbers, positions, forced, smallest_chip)
-    if min(stacks) <= alike.most:
-        hand = Hand(event, rules)
-        return hand, (event, *forced_bets(hand))
-    hand = alike.hand.copy()
-    # What this one has for itself.
-    hand.started = event
-    hand.stack = [*map(sub, stacks, alike.posted)]
-    hand.watchful = watchful
-    if dead:
-        hand.dead += dead
-        hand.pot += dead
-    return hand, (event, *alike.events)
-
-
-class Alike(NamedTuple):
-    """How hands begin with the same seats and forced bets, where nobody is all-in with his: reckoned once for all."""
-
-    hand: Hand
-    events: tuple[AnyEvent, ...]
-    posted: tuple[Chips, ...]  # by place
-    most: Chips  # of these
-
-
-@lru_cache(maxsize=1024)
-def _alike(
-    rules: Rules, numbers: tuple[SeatNo, ...], positions: Positions, forced: Forced, smallest_chip: Chips
-) -> Alike:
-    assert len({*numbers}) == len(numbers), "each player has a seat of his own"
-    # More than all that one seat may post; an ante for the table may be rounded up to the smallest chip.
-    deep = 1 + forced.small_blind + forced.big_blind + 2 * (forced.ante + smallest_chip)
-    seats = tuple(SeatSetup(number, deep) for number in numbers)
-    hand = Hand(HandStarted(rules.game.id, seats, positions, forced, smallest_chip), rules)
-    events = forced_bets(hand)
-    assert all(hand.stack), "everybody has enough"
-    posted = tuple(deep - stack for stack in hand.stack)
-    return Alike(hand, tuple(events), posted, max(posted))
+def started(event: HandStarted, rules: Rules) -> tuple[Hand, tuple[AnyEvent, ...]]:
+    """A new hand and its first events."""
+    hand = Hand(event, rules)
+    return hand, (event, *forced_bets(hand))
 
 
 def forced_bets(hand: Hand) -> list[AnyEvent]:

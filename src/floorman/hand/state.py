@@ -133,8 +133,8 @@ class Standing:
         self.step = self.big_blind = started.forced.big_blind
         # What a round begins with as its step: in limit games its bet, small or big.
         self.sizes = started.forced.sizes if rules.fixed else (self.big_blind, self.big_blind)
-        # Nobody is all-in, and in this round every bet or raise was a whole one and no ruling has been made: then
-        # offers are worked out a shorter way, where the rules have one. Not set it costs time, and nothing else.
+        # For `shortcuts`: nobody is all-in, and in this round every bet or raise was a whole one and no ruling has been
+        # made; then offers have a shorter way, where the rules have one. Not set it costs time, and nothing else.
         self.quick = LONG
         self.raises = 0
         self.uncapped = False  # there is no cap on raises any more in this round
@@ -162,64 +162,15 @@ class Standing:
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
         self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as he named them
 
-    def copy(self) -> Self:  # noqa: PLR0915 - a plain list of slots
-        """A hand of its own that goes on from here."""
+    def copied(self) -> Self:
+        """A hand of its own that goes on from here: every slot, and every list anew."""
         other = _new(type(self))
-        other.acted = self.acted
-        other.active = self.active
-        other.aggressor = self.aggressor
-        other.aggressor_street = self.aggressor_street
-        other.at = self.at
-        other.bet = self.bet[:]
-        other.bet_to = self.bet_to
-        other.big_blind = self.big_blind
-        other.board = self.board
-        other.burns = self.burns
-        other.burnt = self.burnt
-        other.can_bet = self.can_bet
-        other.cards = self.cards[:]
-        other.checked = self.checked
-        other.closed = self.closed
-        other.dead = self.dead
-        other.died = self.died
-        other.full_to = self.full_to
-        other.held = self.held
-        other.live = self.live
-        other.offer = self.offer
-        other.open_end = self.open_end
-        other.open_to = self.open_to
-        other.owed = self.owed
-        other.passive = self.passive
-        other.pot = self.pot
-        other.pot_counts = self.pot_counts
-        other.price_at_start = self.price_at_start
-        other.put = self.put[:]
-        other.quick = self.quick
-        other.raises = self.raises
-        other.released = self.released
-        other.rules = self.rules
-        other.seats = self.seats
-        other.short = self.short
-        other.shown = self.shown
-        other.sizes = self.sizes
-        other.stack = self.stack[:]
-        other.started = self.started
-        other.status = self.status[:]
-        other.step = self.step
-        other.step_index = self.step_index
-        other.street = self.street
-        other.summed = self.summed
-        other.stub = self.stub
-        other.thrown = self.thrown[:]
-        other.to_act = self.to_act
-        other.to_draw = self.to_draw
-        other.turns = self.turns
-        other.uncapped = self.uncapped
-        other.used = self.used
-        other.waiting = self.waiting
-        other.watchful = self.watchful
-        other.winners = self.winners
+        for name in Standing.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value[:] if type(value) is list else value)
         return other
+
+    copy = copied  # see `shortcuts`
 
     # ---- how it began ----------------------------------------------------------------------------------------------
 
@@ -267,7 +218,18 @@ class Standing:
         return self.step_index < len(steps) and type(steps[self.step_index]) is Bet
 
     def in_first_round(self) -> bool:
-        return self.step_index == 1
+        return self.step_index == self.rules.first_round_at
+
+    def past_first_round(self) -> bool:
+        return self.step_index > self.rules.first_round_at
+
+    def being_dealt_in(self) -> bool:
+        """Are cards due that come before the first round?"""
+        return self.owed > 0 and self.step_index < self.rules.first_round_at
+
+    def before_last_street(self) -> bool:
+        """Will cards be dealt after those that are due now?"""
+        return self.step_index < self.rules.last_deal_at
 
     def draws_to_come(self) -> bool:
         """Is there a draw under way or ahead? Until then nobody's cards may be known."""
@@ -279,7 +241,7 @@ class Standing:
 
     def bring_in_round(self) -> bool:
         """Is this the round that begins with a bring-in?"""
-        return self.step_index == 1 and not self.rules.blinds
+        return not self.rules.blinds and self.in_first_round()
 
     def lies_open(self, number: int) -> bool:
         """Does a hand's card of this number, counted from 0, lie open as it comes?"""

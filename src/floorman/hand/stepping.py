@@ -65,7 +65,8 @@ class Stepping(Standing):
     def _board_dealt(self, event: BoardDealt) -> None:
         burn, cards = event.burn, event.cards
         self.board += cards
-        self.burnt >>= 1
+        if self.burnt and not self.being_dealt_in():  # what lies open before the first round is no street
+            self.burnt >>= 1
         if burn == NO_CARD:
             self.used |= bits_of(cards)
             self.stub -= len(cards)
@@ -83,7 +84,7 @@ class Stepping(Standing):
         self._dealt(event)
         if event.shared:
             self.board += event.cards
-            if self.step_index < self.rules.steps - 2:
+            if self.before_last_street():
                 self.open_end -= 1
         else:
             assert len(event.cards) == self.live, "one card for each live hand"
@@ -96,6 +97,7 @@ class Stepping(Standing):
     def _draws_dealt(self, event: DrawsDealt) -> None:
         if event.reshuffled:
             held = [cards for cards, status in zip(self.cards, self.status, strict=True) if status == LIVE]
+            held.append(self.board)
             self.stub = self.rules.deck - sum(map(len, held))
             self.used = self.rules.not_in_deck | sum(map(bits_of, held))
             self.burns = ()
@@ -193,7 +195,7 @@ class Stepping(Standing):
         else:
             if can_bet < 2:
                 return False
-            if self.step_index > 1:
+            if self.step_index > self.rules.first_round_at:
                 self.bet = [0] * len(self.bet)
                 self.bet_to = self.full_to = self.open_to = self.pot_counts = 0
             before = self._before_first(step) if self.rules.looks_for_first else -1
@@ -208,7 +210,7 @@ class Stepping(Standing):
             self.to_act = AFTER[before][self.active]
             return True
         if can_bet and self.live > 1:
-            self.to_act = self._turn(before)
+            self.to_act = self.turn_after(before)
         return self.to_act != NOBODY
 
     def _before_first(self, step: Bet) -> int:
@@ -219,7 +221,7 @@ class Stepping(Standing):
             return first_by_cards(self, step.first) - 1
         return self.rules.first_later(self) - 1 if self.rules.button_leads_heads_up else -1
 
-    def _turn(self, place: int) -> int:
+    def turn_after(self, place: int) -> int:
         """Whose turn it is after this place, while someone has yet to act."""
         if self.can_bet > 1:
             return AFTER[place][self.active]
@@ -237,13 +239,14 @@ def due(hand: Standing) -> Due:
     one = 0 if hand.burnt & 1 else 1
     if any(hand.thrown):
         to = tuple(place for place, count in enumerate(hand.thrown) for _ in range(count))
-        return Due(one, to, reshuffled=hand.stub < len(to) + one)
+        # So many stay that the board can be dealt out.
+        return Due(one, to, reshuffled=hand.stub < len(to) + one + hand.rules.board_after[hand.step_index])
     live = tuple(place for place, status in enumerate(hand.status) if status == LIVE)
     if hand.stub > len(live):
         return Due(one, live)
     with_burns = hand.stub + len(hand.burns)
     # Before the last street one card has to stay, which all may share there.
-    if with_burns >= len(live) + (hand.step_index < hand.rules.steps - 2):
+    if with_burns >= len(live) + hand.before_last_street():
         return Due(int(with_burns > len(live)), live, reshuffled=True)
     return Due(int(with_burns > 1), (BOARD,), reshuffled=hand.stub < 2)
 

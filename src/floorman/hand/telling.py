@@ -7,7 +7,7 @@ from floorman.hand.commands import Award
 from floorman.hand.events import AnyEvent, WinnersTold
 from floorman.hand.hand import Hand
 from floorman.hand.pots import Pot
-from floorman.hand.ranking import has_low, is_known, known_ranks
+from floorman.hand.ranking import is_halved, is_known, known_ranks
 from floorman.terms import Accepted, Refused, SeatNo, no
 
 
@@ -49,8 +49,9 @@ def _cards_decide(hand: Hand, pot: Pot) -> bool:
 
 
 def _nobody(hand: Hand, command: Award, pot: Pot) -> Refused | None:
-    """Somebody wins it, each once, and only who may; a low half there is only in games for high and low."""
-    if command.low and not has_low(hand):
+    """Somebody wins it, each once, and only who may; a second half there is only in games that have one, and
+    in drawmaha always."""
+    if command.low and not is_halved(hand):
         return no("award.no-low", (), game=hand.rules.game.id)
     for seats in (command.winners, command.low):
         if len(set(seats)) != len(seats):
@@ -58,12 +59,16 @@ def _nobody(hand: Hand, command: Award, pot: Pot) -> Refused | None:
         for seat in seats:
             if seat not in hand.at or hand.at[seat] not in pot.claimants:
                 return no("award.not-eligible", hand.rules.book.all_in_claim.cites, seat=seat, pot=command.pot)
-    return None if command.winners else no("award.no-winner", (), pot=command.pot)
+    if not command.winners:
+        return no("award.no-winner", (), pot=command.pot)
+    if hand.rules.game.shown.second == "held" and not command.low:
+        return no("award.no-held-winner", (), pot=command.pot)
+    return None
 
 
 def _against_cards(hand: Hand, command: Award, pot: Pot) -> Refused | None:
     """The hands that are known say otherwise: one of them is beaten by another, or as good as another left out."""
-    halves = (command.winners, command.low) if has_low(hand) else (command.winners,)
+    halves = (command.winners, command.low) if is_halved(hand) else (command.winners,)
     for half, seats in enumerate(halves):
         best = best_of(pot, known_ranks(hand, pot.claimants, half))
         named = {hand.at[seat] for seat in seats}

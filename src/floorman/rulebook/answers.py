@@ -29,6 +29,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
                 "plo",
                 "plo8",
                 "flo8",
+                "courchevel",
+                "courchevel8",
+                "drawmaha",
                 "stud",
                 "stud8",
                 "razz",
@@ -148,6 +151,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     hilo_odd_chip: Answer[Literal["high"]]
     hilo_low_odd_chip: Answer[Literal["left_of_button", "high"]]
     hilo_identical_hands: Answer[Literal["whole_pot", "half_by_half"]]
+    drawmaha_odd_chip: Answer[Literal["board_hand", "held_hand"]]
+    drawmaha_identical_hands: Answer[Literal["whole_pot", "half_by_half"]]
     stud_odd_chip: Answer[Literal["high_card_suit"]]
     razz_odd_chip: Answer[Literal["high_card_suit", "low_card_suit"]]
     stud8_low_odd_chip: Answer[Literal["worst_position", "high_card_suit"]]

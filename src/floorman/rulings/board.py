@@ -18,7 +18,7 @@ from floorman.hand.events import NO_CARD, BoardDealt, CardMoved
 from floorman.hand.state import BITS, NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.early import CARDS, NEXT, Street, burns_again_after
+from floorman.rulings.early import CARDS, NEXT, Street, burns_again_after, cards_for
 from floorman.rulings.lying import ASIDE, BOARD, BURNS, STUB, card_told, from_stub, moved
 from floorman.rulings.misdeals import play_on
 from floorman.rulings.outcome import Outcome, Step
@@ -41,7 +41,7 @@ class TooManyBoardCards(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         street, count = self.known(self.street, "street", case), self.known(self.count, "count", case)
-        surplus = count - CARDS[street]
+        surplus = count - cards_for(case, street)
         if surplus < 1:
             raise BadReport("count", f"{count} cards are not too many for the {street}")
         if not is_untouched(case, street, self.since):
@@ -58,7 +58,8 @@ class TooManyBoardCards(Report, frozen=True):
 
     def _redealt(self, case: Case, surplus: tuple[int, ...], answer: AnyAnswer) -> Outcome:
         """All its cards go back or aside, burnt cards stay out, and a new flop comes."""
-        lying = lying_on(case, 3)
+        usual = cards_for(case, "flop")
+        lying = lying_on(case, usual)
         is_out = answer.value == "set_aside"
         again = burns_again_after(case, "flop")
         target = ASIDE if is_out else STUB
@@ -67,7 +68,7 @@ class TooManyBoardCards(Report, frozen=True):
             on=(answer,),
             also=again,
             cards=moved(BOARD, target, *lying, *surplus),
-            in_hand=(*moved(BOARD, target, *lying_in(case, 3)), *(moved(STUB, ASIDE, *surplus) if is_out else ())),
+            in_hand=(*moved(BOARD, target, *lying_in(case, usual)), *(moved(STUB, ASIDE, *surplus) if is_out else ())),
             burnt=0 if again else NEXT,
             redeal=True,
             shuffled=True,
@@ -93,11 +94,12 @@ class TooManyBoardCards(Report, frozen=True):
 
 def _one_drawn(case: Case, answer: AnyAnswer, drawn: str | None, fourth: int) -> Outcome:
     """Of four cards one is the next burn card; the other three are the flop."""
-    lying = lying_on(case, 3)
+    usual = cards_for(case, "flop")
+    lying = lying_on(case, usual)
     if drawn is None:
         told = moved(BOARD, BURNS, UNKNOWN)
-        away = (*moved(BOARD, ASIDE, *lying_in(case, 3)), *moved(STUB, ASIDE, fourth))
-        back = (*moved(ASIDE, BOARD, *(UNKNOWN,) * 3), *moved(ASIDE, BURNS, UNKNOWN))
+        away = (*moved(BOARD, ASIDE, *lying_in(case, usual)), *moved(STUB, ASIDE, fourth))
+        back = (*moved(ASIDE, BOARD, *(UNKNOWN,) * usual), *moved(ASIDE, BURNS, UNKNOWN))
         return _becomes_burn(answer, told, (*away, *back), burnt=NEXT)
     card = _drawn(case, drawn, (*lying, fourth))
     told = moved(BOARD, BURNS, card)
@@ -126,16 +128,16 @@ class NoBurn(Report, frozen=True):
         return self._put_right(case, street, answer)
 
     def _put_right(self, case: Case, street: str, answer: AnyAnswer) -> Outcome:
-        burn = _recorded_burn(case)
+        burn, usual = _recorded_burn(case), cards_for(case, street)
         if burn not in (None, UNKNOWN):
-            return self._as_recorded(case, CARDS[street], burn, answer)
+            return self._as_recorded(case, usual, burn, answer)
         # The hand has counted a burn card that never left the stub.
         back = () if burn is None else moved(BURNS, STUB, burn)
         new = moved(STUB, BOARD, *from_stub(case, 1))
         if street == "flop" and self.drawn is None:
             told = (*moved(BOARD, BURNS, UNKNOWN), *new)
-            return _becomes_burn(answer, told, (*back, *_mixed(lying_in(case, 3)), *new))
-        lying = lying_on(case, CARDS[street])
+            return _becomes_burn(answer, told, (*back, *_mixed(lying_in(case, usual), usual), *new))
+        lying = lying_on(case, usual)
         card = lying[0] if self.drawn is None else _drawn(case, self.drawn, lying)
         told = (*moved(BOARD, BURNS, card), *new)
         return _becomes_burn(answer, told, (*back, *told))
@@ -152,7 +154,7 @@ class NoBurn(Report, frozen=True):
             return _becomes_burn(
                 answer,
                 (*moved(BOARD, BURNS, UNKNOWN), *new),
-                (*moved(BURNS, ASIDE, burn), *_mixed(tuple(board))),
+                (*moved(BURNS, ASIDE, burn), *_mixed(tuple(board), count)),
             )
         card = burn if self.drawn is None else _drawn(case, self.drawn, (burn, *board))
         swapped = () if card == burn else (*moved(BOARD, BURNS, card), *moved(BURNS, BOARD, burn))
@@ -180,9 +182,9 @@ def _recorded_burn(case: Case) -> int | None:
     return dealt.burn
 
 
-def _mixed(lying: tuple[int, ...]) -> tuple[CardMoved, ...]:
-    """Three cards are mixed face down, one of which may lie aside already: two come back, one is burnt."""
-    back = moved(ASIDE, BOARD, *(UNKNOWN,) * min(len(lying), 2))
+def _mixed(lying: tuple[int, ...], usual: int) -> tuple[CardMoved, ...]:
+    """So many are mixed face down, one of which may lie aside already: one is burnt, the others come back."""
+    back = moved(ASIDE, BOARD, *(UNKNOWN,) * min(len(lying), usual - 1))
     return (*moved(BOARD, ASIDE, *lying), *back, *moved(ASIDE, BURNS, UNKNOWN))
 
 

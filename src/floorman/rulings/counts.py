@@ -126,7 +126,7 @@ class WrongCardCount(Report, frozen=True):
             return False
         if hand is None:
             return bool(self.after_deal)
-        return hand.seats[0] == seat and hand.step_index == 1 and self.known(self.after_deal, "after_deal", case)
+        return hand.seats[0] == seat and hand.in_first_round() and self.known(self.after_deal, "after_deal", case)
 
     def _becomes_burn(self, seat: SeatNo, case: Case, answer: AnyAnswer) -> Outcome:
         """It came from the top of the stub; the hand never knew it."""

@@ -22,6 +22,7 @@ from floorman.rulings.report import BadReport, Report, kind
 
 Street: TypeAlias = Literal["flop", "turn", "river", "fourth", "fifth", "sixth", "seventh"]
 
+# Cards that come on a street, where no hand is told; a hand knows its own game.
 CARDS = {"flop": 3, "turn": 1, "river": 1}
 
 # Before the next street, and before the one after it, no card is burnt.
@@ -51,7 +52,7 @@ class EarlyStreet(Report, frozen=True):
 
 def _back_or_aside(case: Case, street: str, burns: int, answer: AnyAnswer) -> Outcome:
     """Its cards go back into the stub or aside, the burn card stays, and the street comes anew."""
-    cards = from_stub(case, burns + CARDS[street])
+    cards = from_stub(case, burns + cards_for(case, street))
     burn, dealt = cards[:burns], cards[burns:]
     is_out = answer.value == "set_aside"
     again = burns_again_after(case, street)
@@ -138,6 +139,11 @@ def _is_next(case: Case, street: str) -> None:
     before = rounds[rounds.index(street) - 1]
     if hand.to_act == NOBODY or hand.street != before:
         raise BadReport("street", f"the {street} is early only during the betting of {before}")
+
+
+def cards_for(case: Case, street: str) -> int:
+    """How many cards come on this street: of a flop one less where it began before the first round."""
+    return CARDS[street] if case.hand is None else case.hand.rules.game.dealt_for(street)
 
 
 def burns_again_after(case: Case, street: str) -> tuple[Reason, ...]:

@@ -59,7 +59,7 @@ def at_showdown(hand: Hand | None) -> bool:
 
 def betting_over(hand: Hand) -> bool:
     """Can nobody bet any more, though cards may still come?"""
-    return hand.can_bet < 2 and hand.to_act == NOBODY and hand.step_index > 0
+    return hand.can_bet < 2 and hand.to_act == NOBODY and not hand.being_dealt_in()
 
 
 def decides(hand: Hand, place: int) -> bool:

@@ -84,7 +84,7 @@ def dying(case: Case, *seats: SeatNo) -> dict[SeatNo, HandWord]:
 def has_acted(case: Case, seat: SeatNo) -> bool:
     """Did he act since the deal? On a later street everybody did."""
     hand = case.hand
-    return any(act.seat == seat for act in case.acts()) or (hand is not None and hand.step_index > 1)
+    return any(act.seat == seat for act in case.acts()) or (hand is not None and hand.past_first_round())
 
 
 def irregular(case: Case, what: str, *, but: SeatNo | None = None) -> int:

@@ -51,7 +51,7 @@ class Progress(Struct, frozen=True):
 def progress(case: Case, since: Iterable[Since] = ()) -> Progress:
     """Everything that was done in the hand, with what the report says was done after the irregular thing."""
     told = [(act.seat, act.do) for act in since]
-    flop = case.hand is not None and case.hand.step_index > 1
+    flop = case.hand is not None and case.hand.past_first_round()
     if flop and any(isinstance(event, HandPlaced) for event in case.events):
         # The story begins on a later street: what was done before is not told, but it was done.
         return Progress(PAST, PAST, PAST, flop=True)

@@ -13,14 +13,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
-from floorman.terms import By, Chips, Rank, SeatNo, TableNo, wrong_shape
+from floorman.terms import By, Chips, GameId, Rank, SeatNo, TableNo, wrong_shape
 from floorman.tournament.plan import BountyPlan, Depth, Payouts, Price, Purchase, ShotClock, TicketPlan
 
 Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
-Games: TypeAlias = Literal[
-    "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
-]
 Presence: TypeAlias = Literal["present", "absent", "penalised", "waiting", "late", "left"]
 
 
@@ -67,7 +64,7 @@ class HandSeat(Strict, frozen=True):
 
 
 class HandStory(Strict, frozen=True):
-    game: Games = "nlhe"
+    game: GameId = "nlhe"
     blinds: tuple[Amount, Amount] = (0, 0)
     small_bet: Amount | None = None
     big_bet: Amount | None = None
@@ -131,8 +128,8 @@ class EventStory(Strict, frozen=True):
     day_ends_after: int | None = None
     re_entry_until: int | None = None
     registration_until: int | None = None
-    game: Games | None = None
-    games: tuple[Games, ...] = ()  # a rotation
+    game: GameId | None = None
+    games: tuple[GameId, ...] = ()  # a rotation
     games_change: Literal["level", "orbit", "hand"] = "level"
     table_size: int | None = None
     ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one

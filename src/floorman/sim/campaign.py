@@ -14,6 +14,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from floorman.hand import GAMES as DEALT
 from floorman.rulebook import shipped
 from floorman.sim.checking import Found
 from floorman.sim.pace import HURRY
@@ -32,7 +33,8 @@ CHAOS_MINUTES = 0.7
 
 GAMES: tuple[tuple[Game, ...], ...] = (
     ("nlhe",), ("nlhe",), ("nlhe",), ("plo",), ("flhe", "stud"), ("plo8",), ("razz", "27td"), ("shortdeck",),
-    ("flhe", "flo8", "razz", "stud", "stud8"), ("badugi", "5cd"), ("27sd",),
+    ("flhe", "flo8", "razz", "stud", "stud8"), ("badugi", "5cd"), ("27sd",), ("courchevel", "courchevel8"),
+    ("drawmaha",),
 )  # fmt: skip
 
 # The first tables of a mixed evening; the rest is virtual.
@@ -133,7 +135,7 @@ def drawn(seed: int, players: int) -> Evening:
 def _plan(rng: Random, games: tuple[Game, ...]) -> Plan:
     chips = rng.choice(((), (25, 100, 500, 1000, 5000, 25000)))
     seats = 8 if "stud" in games or len(games) > 1 else rng.choice((6, 8, 9, 10))
-    if {"27td", "27sd", "5cd", "badugi"} & {*games}:
+    if any(DEALT[game].has_draws for game in games):
         seats = 6
     return Plan(
         structure=_structure(rng),

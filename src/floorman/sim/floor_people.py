@@ -186,7 +186,9 @@ class FloorPeople:
             return self._rng.choice(_choices(offer))
         if owed := winners_owed(hand):
             claims = pots_of(hand)[owed[0]].claimants
-            return Award(owed[0], (hand.seats[self._rng.choice(claims)],))
+            # In drawmaha the other half has a winner too; of a low half it is not said.
+            halves = 2 if hand.rules.game.shown.second == "held" else 1
+            return Award(owed[0], *((hand.seats[self._rng.choice(claims)],) for _ in range(halves)))
         place = to_show(hand)
         assert place != NOBODY, "somebody has something to do in an open hand"
         seat = hand.seats[place]

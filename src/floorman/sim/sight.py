@@ -95,7 +95,7 @@ def sight_of(hand: Hand, seat: SeatNo) -> Sight:
         hand.bet_to,
         hand.raises,
         hand.started.positions.button == seat,
-        hand.step_index == 1,
+        hand.in_first_round(),
         _draws_left(hand) if hand.rules.last_draw > 0 else 0,
         offers(hand) if turn == "act" else None,
         turn == "show" and muck_refused(hand, me) is None,

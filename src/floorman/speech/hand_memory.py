@@ -67,10 +67,18 @@ class Memory:
         return ", ".join(f"{self.who(seat)} {texts_of(cards[begins:ends])}" for seat, cards in self.cards.items())
 
     def heading(self, cards: str) -> HandLine:
-        street = self.say(f"street.{self.streets[min(self.street, len(self.streets) - 1)]}")
+        street = self.streets[min(self.street, len(self.streets) - 1)]
         self.street += 1
+        return self._heading(street, cards)
+
+    def draw_heading(self) -> HandLine:
+        """A draw is told under the name of its round; where a street comes before the next one, under its own."""
+        return self.heading("") if self.game.draws_before_rounds else self._heading("draw", "")
+
+    def _heading(self, street: str, cards: str) -> HandLine:
         code = "hand.street-cards" if cards else "hand.street"
-        return HandLine(self.say(code, street=street, pot=self.amount(self.pot), cards=cards), (), True)
+        said = self.say(code, street=self.say(f"street.{street}"), pot=self.amount(self.pot), cards=cards)
+        return HandLine(said, (), True)
 
     def got(self, new: Mapping[SeatNo, tuple[int, ...]]) -> tuple[str, ...]:
         return tuple(

@@ -37,6 +37,12 @@ from floorman.speech.catalogue import Speech
 from floorman.speech.hand_memory import HandLine, Memory
 from floorman.terms import Chips, Fact, SeatNo
 
+# What wins a half, and both: high and low, or in drawmaha the hand with the board and the one that is held.
+HALVES_WON = {
+    True: ("hand.won-high", "hand.won-low", "hand.won-both"),
+    False: ("hand.won-with-board", "hand.won-held", "hand.won-both-hands"),
+}
+
 
 def told_hand(
     events: Sequence[AnyEvent],
@@ -109,6 +115,8 @@ class _Story(Memory):
 
     def board_dealt(self, event: BoardDealt) -> Said:
         self.board += event.cards
+        if len(self.board) <= self.game.opening_board:
+            return (self.say("hand.opened-early", cards=texts_of(event.cards)),)
         return (self.heading(texts_of(event.cards)),)
 
     def street_dealt(self, event: StreetDealt) -> Said:
@@ -126,7 +134,7 @@ class _Story(Memory):
         return (self.heading(self.open_hands()),)
 
     def drew(self, event: Drew) -> Said:
-        heading = () if self.drawing else (self.heading(""),)
+        heading = () if self.drawing else (self.draw_heading(),)
         if not self.drawing:
             self.drawing, self.thrown = True, {}
         seat, cards = event.seat, event.cards
@@ -233,12 +241,13 @@ class _Story(Memory):
             return self.say("hand.won", who=who, amount=amount)
         if not event.low:
             return self.say("hand.won-with", who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
+        first, second, both = HALVES_WON[self.game.shown.has_low]
         if seat not in event.low:
-            return self.say("hand.won-high", who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
+            return self.say(first, who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
         low = self.called(seat, LOW_HALF)
         if seat not in event.high:
-            return self.say("hand.won-low", who=who, amount=amount, hand=low)
-        return self.say("hand.won-both", who=who, amount=amount, hand=self.called(seat, HIGH_HALF), low=low)
+            return self.say(second, who=who, amount=amount, hand=low)
+        return self.say(both, who=who, amount=amount, hand=self.called(seat, HIGH_HALF), low=low)
 
     def closed(self, event: HandClosed) -> Said:
         out = (self.say("hand.out", who=self.who(one.seat)) for one in event.out)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.cards import UNKNOWN, CardsError, Omaha, text_of, texts_of
+from floorman.cards import UNKNOWN, CardsError, Held, Omaha, text_of, texts_of
 from floorman.cards import describe as describe_cards
-from floorman.cards.deals import GAMES
+from floorman.cards.deals import game_named
 from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.playing import playing
 from floorman.cards.ranges import range_of
@@ -15,7 +15,7 @@ from floorman.speech import Lang, speech
 from floorman.speech.made import made
 from floorman.table.dealing import read
 from floorman.table.errors import of_cards, wrong
-from floorman.terms import quoted, shown
+from floorman.terms import quoted
 
 
 def equity(
@@ -73,15 +73,18 @@ class Made(Struct, frozen=True):
 def describe(hand: str, *, board: str = "", game: str = "nlhe", low: bool = False) -> Made:
     """What a hand is called, with its board: `str(describe("As Ad", board="Ah Kd Ks"))`.
 
-    `low` asks for the low half of a game that is split. Raises TableError.
+    `low` asks for the low half of a game that is split. In drawmaha it is the hand with the board, or without one what
+    is held by itself. Raises TableError.
     """
-    kind = GAMES.get(game)
-    if kind is None:
-        raise wrong("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
-    if low and len(kind.halves) < 2:
+    try:
+        kind = game_named(game)
+    except CardsError as error:
+        raise of_cards(error) from None
+    if low and not kind.has_low:
         raise wrong("describe.no-low", game=game)
-    ranking = kind.halves[low]
     own, shared = _known(read(hand), read(board))
+    by_itself = not shared and isinstance(kind.halves[-1], Held)
+    ranking = kind.halves[low or by_itself]
     if not own or (isinstance(ranking, Omaha) and (len(own) < 4 or len(shared) < 3)):
         raise wrong("describe.too-few-cards")
     cards = playing(ranking, own, shared)

@@ -3,6 +3,7 @@
 Nothing in here knows a rule. It imports none of our rooms.
 """
 
+from floorman.terms.games import GAME_IDS, GameId
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown
@@ -10,6 +11,7 @@ from floorman.terms.shapes import below, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
 __all__ = [
+    "GAME_IDS",
     "RANKS",
     "STAFF",
     "Accepted",
@@ -17,6 +19,7 @@ __all__ = [
     "Chips",
     "EntryId",
     "Fact",
+    "GameId",
     "Instant",
     "Millis",
     "Needs",

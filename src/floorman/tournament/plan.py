@@ -7,13 +7,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.terms import Chips
+from floorman.terms import Chips, GameId
 from floorman.tournament.structure import Structure
 
 Speed: TypeAlias = Literal["normal", "turbo"]
-Game: TypeAlias = Literal[
-    "nlhe", "plhe", "flhe", "plo", "plo8", "flo8", "stud", "stud8", "razz", "27sd", "27td", "badugi", "5cd", "shortdeck"
-]
+Game: TypeAlias = GameId
 # When a table goes on to the next game of a rotation.
 GamesChange: TypeAlias = Literal["level", "orbit", "hand"]
 Ante: TypeAlias = Literal["each", "big_blind", "button"]

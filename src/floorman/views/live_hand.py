@@ -77,6 +77,7 @@ class WaitsView(Struct, frozen=True):
     cards: int = 0  # that are owed
     shows: SeatNo = 0
     awards: tuple[int, ...] = ()  # pots whose winners are to be told
+    second: str = ""  # what wins their second half, where they have one: low, or held as in drawmaha
     held: bool = False  # an all-in waits for the other tables
     decides: str = ""
     options: tuple[OptionView, ...] = ()  # among which somebody settles it
@@ -232,6 +233,7 @@ def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
         cards=hand.owed,
         shows=0 if showing == NOBODY else hand.seats[showing],
         awards=winners_owed(hand) if viewer.runs else (),
+        second=hand.rules.game.shown.second,
         held=hand.held,
         decides="" if standing is None else standing.action,
         options=() if standing is None else _options(standing, offers(hand)),

@@ -19,7 +19,6 @@ from floorman.tournament.holdings import InRotation
 from floorman.tournament.penalties import Sitting, after_a_hand
 from floorman.tournament.plan import Game
 from floorman.tournament.seating.rotation import (
-    SEATS_MOST,
     WITHOUT_BUTTON,
     after,
     due,
@@ -42,10 +41,8 @@ def rotating(*games: Game, seats: dict[int, tuple[int, ...]] | None = None, **pl
 
 
 def test_games_are_as_the_hand_has_them() -> None:
-    """The event knows which games have no button and how many may play: the hand's own table says so."""
+    """The event knows which games have no button: the hand's own table says so."""
     assert {game for game in get_args(Game) if not GAMES[game].has_blinds} == set(WITHOUT_BUTTON)
-    for game in get_args(Game):
-        assert SEATS_MOST.get(game, 10) == GAMES[game].seats_most
 
 
 def test_the_button_waits_only_for_other_games() -> None:

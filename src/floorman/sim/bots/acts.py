@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from floorman.cards.playing import worths
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, Offers, RaiseTo, Show
-from floorman.sim.bots.worth import worths
 from floorman.sim.sight import Sight
 
 # What a player does in a hand.

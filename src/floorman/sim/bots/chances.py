@@ -7,9 +7,10 @@ than as many that know nothing of each other. That is one guess of a player, not
 from __future__ import annotations
 
 from floorman.cards import UNKNOWN
+from floorman.cards.playing import worths
 from floorman.hand.games import Game
 from floorman.sim.bots.dice import Chance
-from floorman.sim.bots.worth import MIDDLING, before_the_flop, shuffled, standing, worths
+from floorman.sim.bots.worth import MIDDLING, before_the_flop, shuffled, standing
 from floorman.sim.sight import Sight
 
 # How often the unseen cards are put in order for one guess, and how many deals it has at most.
@@ -22,11 +23,11 @@ def chance(sight: Sight, rng: Chance) -> float:
     game, cards = sight.game, sight.cards
     if UNKNOWN in cards or UNKNOWN in sight.board:
         return MIDDLING
-    if game.has_draws:
+    if game.shown.is_draw:
         return standing(sight, rng)
     if game.shown.board:
         if len(sight.board) < 3:
-            return _against_one(before_the_flop(game.id, cards))
+            return _against_one(before_the_flop(game.id, cards + sight.board))
         return _on_a_board(sight, rng)
     return _in_stud(sight, rng)
 

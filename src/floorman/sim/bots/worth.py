@@ -10,8 +10,8 @@ from bisect import bisect_left
 from functools import cache, lru_cache
 from random import Random
 
-from floorman.cards import BADUGI, DEUCE_TO_SEVEN, UNKNOWN, Badugi, Omaha, cards_of, suit_of
-from floorman.cards.deals import AnyRanking
+from floorman.cards import BADUGI, DEUCE_TO_SEVEN, UNKNOWN, Badugi, cards_of, suit_of
+from floorman.cards.playing import worths
 from floorman.hand.games import GAMES, Game
 from floorman.sim.bots.dice import Chance
 from floorman.sim.bots.drawing import drawn
@@ -32,7 +32,7 @@ def standing(sight: Sight, rng: Chance) -> float:
         return MIDDLING
     game = sight.game
     if game.shown.board:
-        return before_the_flop(game.id, cards) if len(sight.board) < 3 else on_board(sight, rng)
+        return before_the_flop(game.id, cards + sight.board) if len(sight.board) < 3 else on_board(sight, rng)
     if game.has_draws:
         return among(game, sight.draws_left, points(game, cards, draws_left=sight.draws_left))
     return among(game, len(cards), points(game, cards))
@@ -40,8 +40,9 @@ def standing(sight: Sight, rng: Chance) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def before_the_flop(game_id: str, cards: tuple[int, ...]) -> float:
+    """A card of the flop that lies open already counts as one more of his, among hands that have as many."""
     game = GAMES[game_id]
-    return among(game, 0, points(game, cards))
+    return among(game, len(cards) - game.hole_cards, points(game, cards))
 
 
 def among(game: Game, stage: int, worth: int) -> float:
@@ -66,13 +67,6 @@ def on_board(sight: Sight, rng: Chance) -> float:
     return better / (len(holes) * len(halves))
 
 
-def worths(ranking: AnyRanking, board: tuple[int, ...], hands: list[tuple[int, ...]]) -> list[int]:
-    """What hands are worth on a board, or by themselves."""
-    if isinstance(ranking, Omaha):
-        return ranking.ranks(board, hands)
-    return [ranking.rank(board + hand) for hand in hands]
-
-
 def shuffled(sight: Sight, rng: Chance) -> list[int]:
     """The cards that he has not seen, in any order: good enough for a guess, and quick."""
     seen = {*sight.cards, *sight.board}
@@ -90,7 +84,7 @@ def shuffled(sight: Sight, rng: Chance) -> list[int]:
 def points(game: Game, cards: tuple[int, ...], *, draws_left: int = 0) -> int:
     """A number that grows with what the cards promise; compared only within one game and stage."""
     if game.shown.board:
-        return _hole_points(cards, low=len(game.shown.halves) > 1)
+        return _hole_points(cards, low=game.shown.has_low)
     ranking = game.shown.halves[0]
     if ranking is DEUCE_TO_SEVEN and draws_left:
         return _deuce_points(cards)
@@ -134,12 +128,15 @@ def _compared(game_id: str, stage: int) -> list[int]:
     """What a thousand hands of this stage are worth, sorted. Always the same ones."""
     game = GAMES[game_id]
     rng = Random(f"{game_id} {stage}")
-    left = stage if game.has_draws else 0
+    left = stage if game.shown.is_draw else 0
     return sorted(points(game, _hand(game, stage, rng), draws_left=left) for _ in range(COMPARED))
 
 
 def _hand(game: Game, stage: int, rng: Random) -> tuple[int, ...]:
-    """By chance: so many cards of a game without draws; else a hand for which so many draws are still to come."""
+    """By chance: so many cards of stud; of a game with a board so many beside his own; else a hand for which so many
+    draws are still to come."""
+    if game.shown.board:
+        return tuple(rng.sample(game.shown.deck, game.hole_cards + stage))
     if not game.has_draws:
         return tuple(rng.sample(game.shown.deck, stage or game.hole_cards))
     deck = rng.sample(game.shown.deck, len(game.shown.deck))

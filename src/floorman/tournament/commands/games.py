@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from floorman.cards.deals import GAMES
 from floorman.terms import Refused, TableNo
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, no, yes
@@ -9,7 +10,7 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events.games import GameCame, GameChosen
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.rotation import SEATS_MOST, due, place_for, place_of
+from floorman.tournament.seating.rotation import due, place_for, place_of
 
 
 class NextGame(Command, frozen=True, tag="next-game"):
@@ -52,7 +53,7 @@ def level_now(now: Now) -> int:
 
 def too_many_for(table: TableNo, game: Game, players: int) -> Refused | None:
     """One deck is not enough for everybody."""
-    most = SEATS_MOST.get(game, players)
+    most = GAMES[game].seats_most or players
     return no("game.too-many-players", table=table, game=game, players=players, most=most) if players > most else None
 
 

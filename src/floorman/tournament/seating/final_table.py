@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from floorman.cards.deals import GAMES
 from floorman.positions import Positions
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import EntryId, RuleId, SeatNo, TableNo, joined
@@ -21,8 +22,6 @@ from floorman.tournament.lots import Lots
 from floorman.tournament.seating.first_button import next_hand
 from floorman.tournament.state import Tournament
 
-STUD = {"stud", "stud8", "razz"}
-DRAWS = {"27sd", "27td", "badugi", "5cd"}
 SIX, SEVEN = 6, 7
 
 # Positions are told for the last two tables; with a third nobody can say whose they are.
@@ -64,12 +63,12 @@ def size_of(state: Tournament, book: Rulebook) -> Size:
 
 def _number(state: Tournament, book: Rulebook) -> Answer[int]:
     """Lowball and other draw games are no flop games: their tables count as those of seven."""
-    games, seats = set(state.plan.games), state.plan.table_size
+    games, seats = [GAMES[game] for game in state.plan.games], state.plan.table_size
     if seats <= SIX:
         return book.final_table_six_max
-    if seats == SEVEN or games <= DRAWS:
+    if seats == SEVEN or all(game.is_draw for game in games):
         return book.final_table_seven_max
-    return book.final_table_stud if games <= STUD else book.final_table_flop
+    return book.final_table_stud if all(game.is_stud for game in games) else book.final_table_flop
 
 
 def is_final(state: Tournament) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from floorman.cards.deals import GAMES
 from floorman.positions import Positions, next_positions
 from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
@@ -22,12 +23,7 @@ from floorman.tournament.holdings import InRotation, Play
 from floorman.tournament.plan import Game, Plan
 from floorman.tournament.state import Tournament
 
-WITHOUT_BUTTON: tuple[Game, ...] = ("stud", "stud8", "razz")
-
-# One deck is enough for so many hands. Games that are not named here are played by any table.
-SEATS_MOST: dict[Game, int] = {
-    "stud": 9, "stud8": 9, "razz": 9, "27sd": 8, "27td": 8, "badugi": 8, "5cd": 8,
-}  # fmt: skip
+WITHOUT_BUTTON = tuple(game for game, found in GAMES.items() if found.is_stud)
 
 
 def place_of(state: Tournament, table: TableNo) -> InRotation:

@@ -15,7 +15,7 @@ from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
 from floorman.desk.company import on_devices
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.speech import speech
-from floorman.terms import Refused, Ruling
+from floorman.terms import GAME_IDS, Refused, Ruling
 from floorman.tournament import Plan
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.plan import Ante, Depth
@@ -30,7 +30,7 @@ from floorman.web.words import lang_of, page
 
 FIRST_TEMPLATE = "home"
 USUAL_BOOK = "cuca"
-GAMES = ("nlhe", "plo", "plhe", "flhe", "shortdeck", "stud", "badugi", ",".join(HORSE))
+GAMES = (*GAME_IDS, ",".join(HORSE))
 ANTES: tuple[str, ...] = ("fits", "none", *Ante.__args__)  # type: ignore[attr-defined]
 DEPTHS: tuple[str, ...] = get_args(Depth)
 # What another template does not change.

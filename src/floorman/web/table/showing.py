@@ -13,7 +13,7 @@ from msgspec import Struct
 from floorman.cards import RANKS, cards_of
 from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST
-from floorman.hand import GAMES
+from floorman.hand import GAMES, Game
 from floorman.speech import Speech, speech
 from floorman.speech.hand_memory import HandLine
 from floorman.speech.hands import told_hand
@@ -32,6 +32,7 @@ from floorman.web.table.sizes import sizes_of
 from floorman.web.words import lang_of, page
 
 KNOWN_LEAST = 5  # cards, before a hand has a name
+FLOP = 3  # cards
 
 
 class Felt(Struct, frozen=True):
@@ -161,8 +162,16 @@ def named(text: str, words: Speech) -> str:
 
 def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:
     """What his hand is called so far; nothing before it has a name."""
-    if own is None or own.state != "live" or "??" in own.cards or len(own.cards) + len(view.board) < KNOWN_LEAST:
+    if own is None or own.state != "live" or "??" in own.cards:
         return ""
-    if len(own.cards) < KNOWN_LEAST and len(view.board) < 3:  # the flop is not there yet
-        return ""
-    return called(GAMES[view.game], 0, cards_of("".join(own.cards)), cards_of("".join(view.board)), words)
+    game, cards, board = GAMES[view.game], cards_of("".join(own.cards)), cards_of("".join(view.board))
+    halves = (half for half in range(len(game.shown.halves)) if _has_name(game, half, len(cards), len(board)))
+    names = [called(game, half, cards, board, words) for half in halves]
+    return words.say("felt.two-hands", board=names[0], held=names[1]) if names[1:] else "".join(names)
+
+
+def _has_name(game: Game, half: int, own: int, board: int) -> bool:
+    """Are there enough cards, and is the flop there where one is to come? A low half is not named."""
+    if half:
+        return game.shown.second == "held" and own >= KNOWN_LEAST
+    return board >= FLOP if game.shown.board else own + board >= KNOWN_LEAST

@@ -1,0 +1,63 @@
+"""A hand as it is told, in the games whose streets are not one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.speech import Lang, speech
+from floorman.speech.hands import told_hand
+from tests.hand.table import Table, seated
+
+
+def lines(table: Table, lang: Lang = "en") -> list[str]:
+    return [line.says for line in told_hand(table.log, speech(lang))]
+
+
+def headings(table: Table) -> list[str]:
+    return [line.says for line in told_hand(table.log, speech("en")) if line.begins_street]
+
+
+def drawmaha(**cards: str) -> Table:
+    """Heads-up to the draw, with 20 in the middle; seat 1 draws first."""
+    hands = {1: cards.get("one", "Ah Ad Kh Qc Jc"), 2: cards.get("other", "9h 9d 9c 4s 5d")}
+    table = seated(1000, 1000, game="drawmaha", cards=hands, board="Ac 7d 7h Ks 2d").blinds(5, 10)
+    return table.call().check().check().check()
+
+
+def test_the_draw_of_drawmaha_is_no_street_of_its_own() -> None:
+    table = drawmaha().draw().draw("5d").check_down().show_all()
+
+    assert headings(table) == [
+        "Preflop (pot 15)",
+        "Flop (pot 20): Ac 7d 7h",
+        "Draw (pot 20)",
+        "Turn (pot 20): Ks",
+        "River (pot 20): 2d",
+    ]
+
+
+def test_each_half_of_drawmaha_is_told_by_its_hand() -> None:
+    table = drawmaha().draw().draw("5d").check_down().show_all()
+
+    assert lines(table)[-2:] == [
+        "Seat 1: wins 10 for the hand with the board: Full house, aces over sevens",
+        "Seat 2: wins 10 for the five cards held: Three of a kind, nines",
+    ]
+
+
+def test_both_halves_of_drawmaha_are_told_together() -> None:
+    table = drawmaha(other="9h 8d 6c 4s 3h").draw().draw().check_down().show_all()
+
+    both = "with the board: Full house, aces over sevens; for the five cards held: Pair of aces"
+    assert f"Seat 1: wins 20 both ways, {both}" == lines(table)[-1]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Open before the betting: Ac"), ("de", "Vor dem Setzen aufgedeckt: Ac")]
+)
+def test_the_open_card_of_courchevel_is_no_street(lang: Lang, told: str) -> None:
+    """The flop is told with the two cards that it brings."""
+    table = seated(1000, 1000, game="courchevel", board="Ac 7d 7h Ks 2d").blinds(5, 10).call().check()
+
+    assert told in lines(table, lang)
+    assert ["Preflop (pot 15)", "Flop (pot 20): 7d 7h"] == headings(table)
