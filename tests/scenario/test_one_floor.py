@@ -49,9 +49,7 @@ def test_stories_are_told_at_tables_of_all_kinds() -> None:
         told = told_tables(scenario)
         tables = () if scenario.event is None else scenario.event.table
         depth = None if scenario.event is None else scenario.event.depth
-        kinds.update(
-            {table.depth or depth or ("told in words" if table.number in told else "counted") for table in tables}
-        )
+        kinds.update({"told in words" if table.number in told else table.depth or str(depth) for table in tables})
 
     assert {"a hand", "told in words", "counted", "stationed", "virtual"} <= set(kinds)
 

@@ -13,17 +13,22 @@ from typing import Any
 from floorman.scenario.format import EventStory, Scenario, Step
 from floorman.scenario.words import ANSWERED_BY
 from floorman.terms import TableNo
+from floorman.tournament.plan import Depth
 
-# What is told in a hand, beside acts, declarations and reports.
+# Of a story that names no depth, and of one that means no other.
+COUNTED: Depth = "counted"
+
+# What of `positions` only a told hand can answer.
 OF_A_TOLD_HAND = frozenset(("first_card", "to_act", "posts", "antes"))
 OF_EVERY_TABLE = ("positions", "stacks", "may", "cards")
+# Commands in a hand, beside acts, declarations and reports.
 IN_A_HAND = ("rule", "award", "void-hand")
 
 
 def told_tables(scenario: Scenario) -> frozenset[TableNo]:
     """Tables of no depth of their own in whose hands the story tells something."""
     story = scenario.event or EventStory()
-    if story.depth is not None:
+    if story.depth != COUNTED:
         return frozenset()
     own = {table.number for table in story.table if table.depth is not None}
     set_by_hand = {table for step, table in _steps(scenario, story) if _name(step) == "set-table"}

@@ -19,9 +19,8 @@ from floorman.tournament.plan import Depth
 from floorman.tournament.seating.rotation import stands_still
 
 STACK = 10_000
-# How a table is played that the story says nothing of: where something is told in its hands, and where nothing is.
+# How a table is played in whose hands the story tells something.
 TOLD: Depth = "stationed"
-COUNTED: Depth = "counted"
 
 
 def opened_story(
@@ -70,7 +69,7 @@ def plan_of(story: EventStory, told: frozenset[TableNo]) -> Plan:
         rebuy=story.rebuy,
         add_on=story.add_on,
         re_entry=story.re_entry,
-        depth=story.depth or (TOLD if told - {table.number for table in story.table} else COUNTED),
+        depth=TOLD if told - {table.number for table in story.table} else story.depth,
     )
 
 
@@ -99,7 +98,7 @@ def _taken_over(story: EventStory, state: Tournament, in_words: frozenset[TableN
     for number, (_, seat) in enumerate(seats, start=1):
         yield EntryMade(id=seat.name, person=seat.name, number=number, price=story.price)
     for place, table in enumerate(story.table):
-        depth = table.depth or story.depth or (TOLD if table.number in in_words else COUNTED)
+        depth = table.depth or (TOLD if table.number in in_words else story.depth)
         yield _table(table, state, depth, f"event.table[{place}]", frozen=frozen)
     yield EventTakenOver(
         elsewhere=max((story.left or 0) - len(seats), 0),
