@@ -17,7 +17,6 @@ FlipKind: TypeAlias = Literal["answer", "breach"]
 OBLIGATIONS = ("must", "may", "none")
 WHEN = ("always", "hand", "device-ban")
 FLAGS = ("on_purpose", "only_repeated")
-WORDS = ("suggested", "repeated", "at_most")
 
 
 class Flip(Struct, frozen=True):
@@ -74,10 +73,16 @@ def flips(name: str, book: Rulebook, questions: Mapping[str, Question]) -> Itera
 
 def _turns(breach: Breach, book: Rulebook) -> Iterator[tuple[str, Value | None]]:
     yield from (("obligation", word) for word in OBLIGATIONS if word != breach.obligation)
+    # What costs nothing costs nothing at any other time either, and has no kinds.
+    if breach.obligation == "none":
+        return
     yield from (("when", word) for word in WHEN if word != breach.when)
     yield from ((flag, not getattr(breach, flag)) for flag in FLAGS)
-    # A penalty that costs nothing has no kinds.
-    if breach.obligation != "none":
-        yield from ((word, None) for word in WORDS if getattr(breach, word) is not None)
-        if breach.at_most is None and PENALTIES[-1] not in book.penalty_kinds.value:
-            yield "at_most", PENALTIES[-1]
+    kinds = book.penalty_kinds.value
+    for part in ("suggested", "repeated"):
+        if getattr(breach, part) is not None:
+            yield part, kinds[0] if getattr(breach, part) == kinds[-1] else kinds[-1]
+    if breach.at_most is not None:
+        yield "at_most", None
+    elif PENALTIES[-1] not in kinds:
+        yield "at_most", PENALTIES[-1]
