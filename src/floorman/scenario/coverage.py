@@ -65,7 +65,8 @@ def rows_of(
     pages, tests, doubles = shown(one.name, one.book), by_hand().tests, by_hand().doubles
     turned = {id for flip in flips(one.name, one.book, one.questions) for id in flip.statements}
     for id in ids or one.book.own:
-        rule, stands = one.book.rules[id], tests.get(id, ()) if id not in turned else ()
+        rule = one.book.rules[id]
+        stands = tests.get(id, ()) if id not in turned or rule.kind == "information" else ()
         told = tuple(pages.get(id, ()))
         yield Coverage(
             id=id,
