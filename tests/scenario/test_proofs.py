@@ -13,12 +13,22 @@ from floorman.scenario import Coverage, Tried, decisive, proofs, proved, rows_of
 from floorman.scenario.byhand import by_hand
 from floorman.scenario.measure import cited
 
+UNCITED = "its answer is asked, and nothing that is said cites it"
+
 # Statements of which nothing is shown to decide anything, and why not yet.
 OPEN = {
     "casino-48-d": "where a penalised player has to be is told nowhere",
     "house-ten-7-d": "where a penalised player has to be is told nowhere",
     "practice-penalty-away": "where a penalised player has to be is told nowhere",
     "cuca-9-g": "a suspect cannot turn up his own cards",
+    "practice-heads-up-levels": "levels that stay as they are name no source",
+    "practice-deck-runs-out": "the stories of it expect no card by name",
+    "practice-ante-kinds": UNCITED,
+    "practice-blind-is-the-bet": UNCITED,
+    "practice-completion": UNCITED,
+    "practice-no-fixed-halt": UNCITED,
+    "practice-no-redraw": UNCITED,
+    "practice-open-pair": UNCITED,
 }
 
 
@@ -40,8 +50,9 @@ def test_every_statement_is_decided_by_something() -> None:
 
 @pytest.mark.slow
 def test_every_statement_is_named_and_witnessed() -> None:
-    assert [] == [row.id for row in rows() if not row.named]
-    assert [] == [row.id for row in rows() if not row.witnesses]
+    """But for the open ones: those that nothing cites are not even named."""
+    assert {id for id, why in OPEN.items() if why == UNCITED} == {row.id for row in rows() if not row.named}
+    assert OPEN.keys() > {row.id for row in rows() if not row.witnesses}
 
 
 @pytest.mark.slow
