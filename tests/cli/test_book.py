@@ -207,7 +207,8 @@ def test_unknown_book(arguments: list[str], lang: Lang) -> None:
 def test_coverage_for_programs() -> None:
     rows = floorman("book", "coverage", "cuca", "casino", "--json").table
 
-    assert {frozenset({"id", "book", "kind", "paragraph", "witnesses"})} == {frozenset(row) for row in rows}
+    expected = {"id", "book", "kind", "paragraph", "named", "witnesses", "decisive", "double_of"}
+    assert {frozenset(expected)} == {frozenset(row) for row in rows}
     assert [*load("cuca").own, *load("casino").own] == [row["id"] for row in rows]
     told = {scenario.id for scenario in shipped_scenarios()}
     for witness in (witness for row in rows for witness in row["witnesses"]):
@@ -215,6 +216,9 @@ def test_coverage_for_programs() -> None:
         book, _, step = where.partition("#")
         assert book in SHIPPED
         assert (scenario in told and step.isdecimal()) or (scenario in get_args(Page) and not step)
+    for row in rows:
+        assert set(row["witnesses"]) <= set(row["named"])
+        assert {one for one in row["decisive"] if "::" not in one} <= set(row["witnesses"])
 
 
 def test_every_witness_is_found_again_by_a_run() -> None:
@@ -233,35 +237,48 @@ def test_every_witness_is_found_again_by_a_run() -> None:
 
 @EACH
 def test_coverage_for_people(lang: Lang) -> None:
-    """A line for each book and kind; proved and open are all of its statements."""
+    """A line for each book and kind: the statements, and how many are named, witnessed and decisive."""
+    rows = floorman("book", "coverage", "showdown", "--json").table
+
     said = floorman("book", "coverage", "showdown", "--lang", lang)
 
-    counts = [line.split()[-2:] for line in said.out.splitlines()[1:]]
-    assert len(load("showdown").own) == sum(int(number) for pair in counts for number in pair)
+    counts = [list(map(int, line.split()[-4:])) for line in said.out.splitlines()[1:]]
+    assert [len(rows), *told_numbers(rows)] == [sum(column) for column in zip(*counts, strict=True)]
+
+
+def told_numbers(rows: list[dict[str, Any]]) -> list[int]:
+    return [sum(bool(row[key]) for row in rows) for key in ("named", "witnesses", "decisive")]
 
 
 def test_prove_for_programs() -> None:
     rows = floorman("book", "prove", "showdown", "--json").table
 
-    assert rows
+    assert {"answer", "breach"} == {row["kind"] for row in rows}
     for row in rows:
-        assert {"book", "question", "value", "flipped_to", "survivor"} == set(row)
-        assert "showdown" == row["book"]
-        assert as_told(load("showdown").answers[row["question"]].value) == row["value"]
+        expected = {"book", "kind", "question", "value", "flipped_to", "statement", "statements", "survivor", "why"}
+        assert expected == set(row)
+        assert ("showdown", row["statements"][0]) == (row["book"], row["statement"])
+        assert row["statement"] in load("showdown").rules
+        if row["kind"] == "answer":
+            assert as_told(load("showdown").answers[row["question"]].value) == row["value"]
         assert isinstance(row["survivor"], bool)
-        assert row["value"] is not row["flipped_to"]
+        assert row["value"] != row["flipped_to"]
 
 
 @EACH
 def test_prove_for_people(lang: Lang) -> None:
-    """The survivors, then how many there are of how many."""
+    """The three numbers, the survivors with their statements, then how many there are of how many."""
     rows = floorman("book", "prove", "showdown", "--json").table
+    coverage = floorman("book", "coverage", "showdown", "--lang", lang).words
     survivors = [row for row in rows if row["survivor"]]
 
     said = floorman("book", "prove", "showdown", "--lang", lang).words
 
+    assert said.startswith(coverage)
     assert said.endswith(speech(lang).say("book.survivors", count=len(survivors), flips=len(rows)))
-    assert len(survivors) == said.count("→")
+    assert len(survivors) == said.count("showdown: ")
+    for row in survivors:
+        assert f"({', '.join(row['statements'])})" in said
 
 
 def test_language_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from floorman.rulebook import SHIPPED, Shelf, load, new_shelf, questions
-from floorman.scenario import Scenario, prove
+from floorman.scenario import Scenario, Tried, proved, trials_of
+from floorman.scenario.flips import flips
 from tests.rulebook.houses import house
 from tests.scenario.stories import story
 
@@ -11,19 +12,39 @@ FAST = '[clock.running_level_changeable]\nvalue = false\nstatus = "house"\n'
 EXTEND = '[[step]]\ncommand = { name = "extend-level", minutes = 5 }\n'
 REFUSED = f'{EXTEND}expect.refused = "level.fixed"\n'
 OURS = 'books = ["our-house"]'
+SPITTING = """
+[[rule]]
+id = "our-1"
+paragraph = "1"
+kind = "incident"
+en = "Nobody hides chips on purpose."
+de = "Niemand versteckt absichtlich Chips."
+breach = { what = ["chips-hidden"], on_purpose = true }
+"""
+AT_A_TABLE = """
+[event]
+[[event.table]]
+number = 1
+seat = [{ seat = 1, name = "Anna" }, { seat = 2, name = "Ben" }]
+"""
 
 
-def shelf_with(body: str) -> Shelf:
+def shelf_with(body: str, rules: str = "") -> Shelf:
     shelf = new_shelf()
-    shelf.lay(house(body), "our.toml")
+    shelf.lay(house(body) + rules, "our.toml")
     return shelf
+
+
+def tried(body: str, *scenarios: Scenario, rules: str = "") -> list[Tried]:
+    (one,) = (one for one in trials_of(scenarios, shelf_with(body, rules)) if one.name == "our-house")
+    return list(proved(one, to_the_end=True))
 
 
 def survivors(body: str, *scenarios: Scenario) -> dict[str, dict[object, bool]]:
     """For each answer of the house the flips, and whether nobody noticed."""
     found: dict[str, dict[object, bool]] = {}
-    for flip in prove(["our-house"], scenarios, shelf_with(body)):
-        found.setdefault(flip.question, {})[flip.flipped_to] = flip.survivor
+    for one in tried(body, *scenarios):
+        found.setdefault(one.flip.question, {})[one.flip.flipped_to] = one.survivor
     return found
 
 
@@ -58,13 +79,18 @@ def test_each_other_value_is_tried() -> None:
     )
 
 
-def test_answer_that_is_expected_itself_is_noticed() -> None:
-    """Also where it is expected of one book only."""
-    common = "[[step]]\nexpect.book.running_level_changeable = false\n"
-    own = "[[step]]\nexpect.our-house.book.running_level_changeable = false\n"
+def test_why_something_happens_notices_nothing() -> None:
+    """Neither a citation nor a code nor the answer read back: what happens is the same."""
+    reads_back = story("[[step]]\nexpect.book.running_level_changeable = false\n", OURS)
+    cites = story(f'{EXTEND}expect = {{ cites = ["our-house-running_level_changeable"] }}\n', OURS)
+    of_a_code = (
+        '[[step]]\ncommand = { name = "stop-clock", by = "player" }\nexpect.refused = { code = "rank.too-low" }\n'
+    )
+    body = '[authority.who_stops_clock]\nvalue = "director"\nstatus = "house"\n'
 
-    assert {"running_level_changeable": {True: False}} == survivors(FAST, story(common, OURS))
-    assert {"running_level_changeable": {True: False}} == survivors(FAST, story(own, OURS))
+    assert {"running_level_changeable": {True: True}} == survivors(FAST, reads_back)
+    assert {"running_level_changeable": {True: True}} == survivors(FAST, cites)
+    assert all(survivors(body, story(of_a_code, OURS))["who_stops_clock"].values())
 
 
 def test_story_that_replaces_the_answer_does_not_prove_it() -> None:
@@ -89,14 +115,34 @@ def test_story_that_fails_or_is_of_another_book_proves_nothing() -> None:
     assert {"running_level_changeable": {True: True}} == survivors(FAST, fails, other)
 
 
-def test_answers_of_the_base_are_not_tried() -> None:
-    """They are the base's to prove; each of its own answers is tried with all that might stand in its place."""
-    tried: dict[str, set[str]] = {}
-    for flip in prove(SHIPPED, [], new_shelf()):
-        assert flip.survivor
-        assert flip.value == load(flip.book).answers[flip.question].value
-        tried.setdefault(flip.book, set()).add(flip.question)
+def test_what_is_forbidden_is_turned_too() -> None:
+    """Told with and without intent while a hand may be on: nothing says what holds between two hands."""
+    hidden = '[[step]]\nreport = {{ kind = "chips-hidden", seat = 1, amount = 500, on_purpose = {} }}\n'
+    with_it = story(hidden.format("true") + 'expect.ruling.penalty = { obligation = "may" }\n', OURS, AT_A_TABLE)
+    without = story(hidden.format("false") + 'expect.ruling.outcome = "no-effect"\n', OURS, AT_A_TABLE)
 
+    def noticed(*scenarios: Scenario) -> set[tuple[str, object]]:
+        return {
+            (one.flip.question, one.flip.flipped_to)
+            for one in tried("", *scenarios, rules=SPITTING)
+            if not one.survivor
+        }
+
+    assert {("obligation", "must"), ("obligation", "none"), ("when", "hand"), ("when", "device-ban")} < noticed(with_it)
+    assert ("on_purpose", False) not in noticed(with_it)
+    assert ("on_purpose", False) in noticed(without)
+
+
+def test_answers_of_the_base_are_not_tried() -> None:
+    """They are the base's to prove; each of a book's own answers is tried with all that might stand in its place, and
+    so is one that is filled because the book notes its own silence."""
     for name in SHIPPED:
-        own = {id for id, answer in load(name).answers.items() if answer.status != "filled"}
-        assert {id for id in own if not questions()[id].given} == tried[name]
+        book, tried = load(name), set[str]()
+        for flip in flips(name, book, questions()):
+            if flip.kind == "answer":
+                assert flip.value == book.answers[flip.question].value
+                tried.add(flip.question)
+
+        silences = {question for id in book.own for question in book.rules[id].silent}
+        own = {id for id, answer in book.answers.items() if answer.status != "filled"} | silences
+        assert {id for id in own if not questions()[id].given} == tried

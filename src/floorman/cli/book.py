@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,9 +13,19 @@ from rich.text import Text
 
 from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
 from floorman.rulebook import BookError, Question, Rulebook, Shelf, differences, new_shelf
+from floorman.scenario import (
+    Coverage,
+    Tried,
+    by_hand,
+    decisive,
+    numbers,
+    processors,
+    proved,
+    rows_of,
+    shipped_scenarios,
+    trials_of,
+)
 from floorman.scenario import coverage as covered
-from floorman.scenario import prove as proved
-from floorman.scenario import shipped_scenarios
 from floorman.speech import Lang, Speech
 
 app = App(name="book", help="Rulebooks as data: read, compare, check and prove them.")
@@ -156,45 +167,56 @@ def check(*files: Path, lang: Language = None) -> None:
 
 @app.command
 def coverage(*ids: str, lang: Language = None, json: Json = False) -> None:
-    """Which statements the scenarios prove; always from a run."""
+    """Which statements the scenarios name, witness and decide by; always from a run."""
     shelf = new_shelf()
-    rows = covered(_ids(ids, shelf, lang), shipped_scenarios(), shelf)
+    rows = covered(_ids(ids, shelf, lang), shipped_scenarios(), shelf, processes=processors())
     if json:
         print_json(rows)
         return
-    say = words(lang)
+    _numbers(rows, words(lang))
+
+
+def _numbers(rows: Sequence[Coverage], say: Speech) -> None:
+    """The three numbers of each book and kind, beside how many statements it has."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("book.head-id", "book.head-kind", "book.head-proved", "book.head-open"):
-        table.add_column(say.say(heading), justify="left" if heading in ("book.head-id", "book.head-kind") else "right")
-    for (name, kind), group in groupby(
-        sorted(rows, key=lambda row: (row.book, row.kind)), key=lambda row: (row.book, row.kind)
-    ):
-        witnessed = [bool(row.witnesses) for row in group]
-        table.add_row(name, say.say(f"kind.{kind}"), str(sum(witnessed)), str(len(witnessed) - sum(witnessed)))
+    for heading in ("book.head-id", "book.head-kind"):
+        table.add_column(say.say(heading))
+    for heading in ("book.head-statements", "book.head-named", "book.head-witnessed", "book.head-decisive"):
+        table.add_column(say.say(heading), justify="right")
+    by_kind = sorted(rows, key=lambda row: (row.book, row.kind))
+    for (name, kind), group in groupby(by_kind, key=lambda row: (row.book, row.kind)):
+        table.add_row(name, say.say(f"kind.{kind}"), *map(str, numbers(tuple(group))))
     console().print(table)
 
 
 @app.command
 def prove(*ids: str, lang: Language = None, json: Json = False) -> None:
-    """Flip every answer and run the scenarios again: what nobody notices is a survivor."""
-    shelf = new_shelf()
-    flips = list(proved(_ids(ids, shelf, lang), shipped_scenarios(), shelf))
+    """Turn every answer and all that is forbidden, and run the scenarios again: what nobody notices is a survivor."""
+    shelf, say = new_shelf(), words(lang)
+    trials = trials_of(shipped_scenarios(), shelf)
+    tried: list[Tried] = []
+    rows: list[Coverage] = []
+    for one in trials:
+        if one.name in _ids(ids, shelf, lang):
+            of_book = tuple(proved(one, to_the_end=True, processes=processors()))
+            tried += of_book
+            rows += rows_of(one, trials, decisive(one, of_book))
     if json:
-        rows = ("book", "question", "value", "flipped_to", "survivor")
-        print_json([{key: getattr(flip, key) for key in rows} for flip in flips])
+        print_json([_tried_as_json(one) for one in tried])
         return
-    say = words(lang)
-    for flip in flips:
-        if flip.survivor:
-            console().print(Text(f"{flip.book}  {flip.question}: {_word(flip.value)} → {_word(flip.flipped_to)}"))
-    survivors = sum(flip.survivor for flip in flips)
-    console().print(say.say("book.survivors", count=survivors, flips=len(flips)))
+    _numbers(rows, say)
+    survivors = [one.flip for one in tried if one.survivor]
+    for flip in survivors:
+        console().print(Text(f"{flip.id}  ({', '.join(flip.statements)})"))
+        console().print(Text(f"    {by_hand().reasons.get(flip.id, say.say('book.no-reason'))}", style="dim"))
+    console().print(say.say("book.survivors", count=len(survivors), flips=len(tried)))
 
 
-def _word(value: object) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(map(str, value)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _tried_as_json(one: Tried) -> dict[str, Any]:
+    rows = ("book", "kind", "question", "value", "flipped_to", "statements")
+    told = {key: getattr(one.flip, key) for key in rows}
+    why = by_hand().reasons.get(one.flip.id) if one.survivor else None
+    return {**told, "statement": one.flip.statements[0], "survivor": one.survivor, "why": why}
 
 
 def _shelf(file: Path | None, lang: Lang | None) -> Shelf:

@@ -52,9 +52,9 @@ class Incident(Report, frozen=True):
                 forbidden, on = judgement
                 if not forbidden:
                     return no_effect(*on)
-        if "hygiene" in found.what:
-            return self._left_to_judge(found, case)
         outcome = ruled_breach(self, found, case, on)
+        if "hygiene" in found.what:
+            return self._left_to_judge(outcome, case)
         return self._with_the_hand(outcome, found, case)
 
     def told(self, fact: bool | None, case: Case) -> bool:
@@ -65,15 +65,14 @@ class Incident(Report, frozen=True):
             return True
         return self.known(self.during_hand, "during_hand", case)
 
-    def _left_to_judge(self, found: Conduct, case: Case) -> Outcome:
+    def _left_to_judge(self, outcome: Outcome, case: Case) -> Outcome:
         """Nothing, a word in private or the end of his tournament: staff weighs it."""
-        penalty, on = penalty_for(found.rules[:1], case, self.seat, repeated=False)
-        return Outcome(
+        if outcome.penalty is None:
+            return outcome
+        return outcome.but(
             outcome="floor-decides",
-            on=(case.book.who_judges_health, *on),
+            on=(case.book.who_judges_health, *outcome.on),
             options=(Option("no-effect"), Option("penalty")),
-            penalty=penalty,
-            recorded=found.what,
             steps=(Step("step.call-floor"),),
             discretion=True,
         )
@@ -138,8 +137,9 @@ def _applies(rule: Rule, report: Report, found: Conduct, case: Case) -> bool:
         case "always":
             return True
         case "hand":
-            assert isinstance(report, Incident), "only incidents ask when it happened"
-            return report.told(hand_is_on(case), case)
+            on = hand_is_on(case)
+            # Reports with facts of their own do not ask for the moment: where it is not known, it was in a hand.
+            return report.told(on, case) if isinstance(report, Incident) else on is not False
         case "device-ban":
             return devices_banned(case, bool(getattr(report, "ban_announced", False)))[0]
 

@@ -1,57 +1,105 @@
-"""Which statements of the books are shown to decide something, and where. Always from a run."""
+"""Which statements of the books are proved, by the three numbers of `measure`. Always from a run."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from floorman.rulebook import Kind, Shelf
+from floorman.scenario.byhand import by_hand
+from floorman.scenario.flips import flips
 from floorman.scenario.format import Scenario
+from floorman.scenario.measure import Found
 from floorman.scenario.notices import shown
-from floorman.scenario.run import Outcome, expected_under, run
+from floorman.scenario.prove import Trial, Tried, proved, trials_of
 from floorman.terms import RuleId
-
-# An answer that names more statements than this names none: each must have been looked up to decide the case.
-CITES_MOST = 5
 
 
 class Coverage(Struct, frozen=True):
-    """One statement with its witnesses, each SCENARIO@BOOK#STEP, or PAGE@BOOK where it only informs."""
+    """One statement with what names it, what witnesses it, and which witnesses decide by it.
+
+    Each is SCENARIO@BOOK#STEP; PAGE@BOOK where the statement only informs; tests/PATH::NAME where nothing is to turn.
+    """
 
     id: RuleId
     book: str
     kind: Kind
     paragraph: str
+    named: tuple[str, ...]
     witnesses: tuple[str, ...]
+    decisive: tuple[str, ...]
+    double_of: RuleId | None
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """In how many runs, or on how many pages or by how many tests, it is named, witnessed and decisive."""
+        named, witnessed, decisive = (
+            len({one.partition("#")[0] for one in found}) for found in (self.named, self.witnesses, self.decisive)
+        )
+        return named, witnessed, decisive
 
 
-def coverage(names: Sequence[str], scenarios: Sequence[Scenario], shelf: Shelf) -> tuple[Coverage, ...]:
-    """Every statement of these books, in their order."""
-    witnesses = witnessed([outcome for scenario in scenarios for outcome in run(scenario, shelf)], scenarios)
-    for name in names:
-        for id, pages in shown(name, shelf.book(name)).items():
-            witnesses.setdefault(id, []).extend(pages)
-    return tuple(
-        Coverage(rule.id, name, rule.kind, rule.paragraph, tuple(witnesses.get(rule.id, ())))
-        for name in names
-        for rule in (shelf.book(name).rules[id] for id in shelf.book(name).own)
+def coverage(
+    names: Sequence[str],
+    scenarios: Sequence[Scenario],
+    shelf: Shelf,
+    *,
+    trials: Sequence[Trial] = (),
+    processes: int = 1,
+) -> tuple[Coverage, ...]:
+    """Every statement of these books, in their order. `trials` of the same stories, where somebody has them already."""
+    trials = trials or trials_of(scenarios, shelf)
+    rows: list[Coverage] = []
+    for one in sorted((one for one in trials if one.name in names), key=lambda one: names.index(one.name)):
+        decided = decisive(one, proved(one, to_the_end=False, processes=processes))
+        rows += rows_of(one, trials, decided)
+    return tuple(rows)
+
+
+def rows_of(
+    one: Trial, trials: Sequence[Trial], decided: Mapping[RuleId, Iterable[Found]], ids: Sequence[RuleId] = ()
+) -> Iterator[Coverage]:
+    """The statements of one book, or some of them. What fills the gaps of others is named and witnessed there too."""
+    pages, tests, doubles = shown(one.name, one.book), by_hand().tests, by_hand().doubles
+    turned = {id for flip in flips(one.name, one.book, one.questions) for id in flip.statements}
+    for id in ids or one.book.own:
+        rule = one.book.rules[id]
+        stands = tests.get(id, ()) if id not in turned or rule.kind == "information" else ()
+        told = tuple(pages.get(id, ()))
+        yield Coverage(
+            id=id,
+            book=one.name,
+            kind=rule.kind,
+            paragraph=rule.paragraph,
+            named=(*(str(found) for other in trials for found in other.met.named.get(id, ())), *told),
+            witnesses=(
+                *(str(found) for other in trials for found in other.met.witnessed.get(id, ())),
+                *(told if stands else ()),
+            ),
+            decisive=(*map(str, decided.get(id, ())), *stands),
+            double_of=doubles.get(id),
+        )
+
+
+def decisive(one: Trial, tried: Iterable[Tried]) -> dict[RuleId, list[Found]]:
+    """Of each statement its witnesses that notice a flip, each run once."""
+    found: dict[RuleId, dict[str, Found]] = defaultdict(dict)
+    for each in tried:
+        noticing = set(each.noticed_by)
+        for id in each.flip.statements:
+            for where in one.met.witnessed.get(id, ()):
+                if where.scenario in noticing:
+                    found[id].setdefault(where.scenario, where)
+    return {id: list(where.values()) for id, where in found.items()}
+
+
+def numbers(rows: Sequence[Coverage]) -> tuple[int, int, int, int]:
+    """How many statements there are, and how many are named, witnessed and decisive."""
+    return (
+        len(rows),
+        sum(bool(row.named) for row in rows),
+        sum(bool(row.witnesses) for row in rows),
+        sum(bool(row.decisive) for row in rows),
     )
-
-
-def witnessed(outcomes: Iterable[Outcome], scenarios: Sequence[Scenario]) -> dict[RuleId, list[str]]:
-    """A citation counts where it decides: at a step of a passed scenario that expects something under this book."""
-    told = {scenario.id: scenario for scenario in scenarios}
-    found: dict[RuleId, list[str]] = defaultdict(list)
-    for outcome in outcomes:
-        if outcome.status != "passed":
-            continue
-        for step in outcome.steps:
-            scenario = told[outcome.scenario]
-            if not expected_under(scenario.step[step.n - 1], outcome.book, scenario.books, ""):
-                continue
-            cited = {cite for said in step.emitted if len(said.cites) <= CITES_MOST for cite in said.cites}
-            for cite in cited:
-                found[cite].append(f"{outcome.scenario}@{outcome.book}#{step.n}")
-    return found

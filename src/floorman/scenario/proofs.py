@@ -7,30 +7,24 @@ from functools import cache
 
 from msgspec import Struct
 
-from floorman.rulebook import SHIPPED, shipped
-from floorman.scenario.coverage import coverage
+from floorman.rulebook import shipped
+from floorman.scenario.coverage import Coverage, decisive, rows_of
+from floorman.scenario.measure import Found
+from floorman.scenario.prove import Trial, trials_of
 from floorman.scenario.shipped import shipped_scenarios
 from floorman.terms import RuleId
 
 
-class Witness(Struct, frozen=True):
-    """The step of a scenario at which a statement decides under a book."""
-
-    scenario: str
-    book: str
-    step: int
-
-
 class Proofs(Struct, frozen=True):
-    """By statement and by scenario, and the pages on which a statement that only informs is shown."""
+    """The witnesses by statement and by scenario, where each of them decides first."""
 
-    of_rule: Mapping[RuleId, tuple[Witness, ...]]
-    of_scenario: Mapping[str, Mapping[RuleId, Witness]]
-    pages: Mapping[RuleId, tuple[str, ...]]
+    trials: tuple[Trial, ...]
+    of_rule: Mapping[RuleId, tuple[Found, ...]]
+    of_scenario: Mapping[str, Mapping[RuleId, Found]]
 
-    def scenarios(self, rule: RuleId) -> dict[str, Witness]:
+    def scenarios(self, rule: RuleId) -> dict[str, Found]:
         """Each scenario once, with the first step at which the statement decides there."""
-        found: dict[str, Witness] = {}
+        found: dict[str, Found] = {}
         for one in self.of_rule.get(rule, ()):
             found.setdefault(one.scenario, one)
         return found
@@ -38,19 +32,23 @@ class Proofs(Struct, frozen=True):
 
 @cache
 def proofs() -> Proofs:
-    """A second or two of work the first time."""
-    of_rule: dict[RuleId, tuple[Witness, ...]] = {}
-    of_scenario: dict[str, dict[RuleId, Witness]] = {}
-    pages: dict[RuleId, tuple[str, ...]] = {}
-    for one in coverage(SHIPPED, shipped_scenarios(), shipped()):
-        of_rule[one.id] = tuple(_witness(told) for told in one.witnesses if "#" in told)
-        pages[one.id] = tuple(dict.fromkeys(told.partition("@")[0] for told in one.witnesses if "#" not in told))
-        for witness in of_rule[one.id]:
-            of_scenario.setdefault(witness.scenario, {}).setdefault(one.id, witness)
-    return Proofs(of_rule, of_scenario, pages)
+    """Some seconds of work the first time."""
+    trials = trials_of(shipped_scenarios(), shipped())
+    of_rule: dict[RuleId, tuple[Found, ...]] = {}
+    of_scenario: dict[str, dict[RuleId, Found]] = {}
+    for id in (id for one in trials for id in one.book.own):
+        of_rule[id] = tuple(found for one in trials for found in one.met.witnessed.get(id, ()))
+        for found in of_rule[id]:
+            of_scenario.setdefault(found.scenario, {}).setdefault(id, found)
+    return Proofs(trials, of_rule, of_scenario)
 
 
-def _witness(told: str) -> Witness:
-    scenario, _, rest = told.partition("@")
-    book, _, step = rest.partition("#")
-    return Witness(scenario, book, int(step))
+@cache
+def measured(rule: RuleId) -> Coverage | None:
+    """The three numbers of one statement of a shipped book. Its flips are tried here, and no others."""
+    trials = proofs().trials
+    one = next((one for one in trials if rule in one.book.own), None)
+    if one is None:
+        return None
+    (row,) = rows_of(one, trials, decisive(one, one.about(rule)), (rule,))
+    return row

@@ -23,9 +23,9 @@ def notices(book: Rulebook, page: Page, moments: tuple[Moment, ...] = ()) -> tup
     return tuple(rule for rule in told if rule.notice is not None and rule.notice.moment in ("always", *moments))
 
 
-def moments_at(state: Tournament, table: TableNo, stage: Stage | None = None) -> tuple[Moment, ...]:
+def moments_at(state: Tournament, table: TableNo, *told: Stage) -> tuple[Moment, ...]:
     """The moments of a table. Where nobody tells how far its hand is, a running hand may be anywhere."""
     running = state.play[table].hand is not None
-    stages: tuple[Stage, ...] = (stage,) if stage else (("betting", "showdown") if running else ("none",))
+    stages: tuple[Stage, ...] = told or (("betting", "showdown") if running else ("none",))
     absent = any(state.presence.get(who, "present") != "present" for who in state.seats[table].values())
     return (*(one for name in stages for one in AT_STAGE[name]), *(("somebody-absent",) if absent else ()))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rule, Rulebook
-from floorman.terms import Chips, RuleId
-from floorman.tournament import Tournament
+from floorman.terms import Chips, RuleId, TableNo
+from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.needed import Leaves, colour_up_plan
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.views.clock import StretchView, stretches
-from floorman.views.notices import notices
+from floorman.views.notices import Stage, moments_at, notices
 
 
 class NoticeView(Struct, frozen=True):
@@ -49,3 +49,8 @@ def plan_view(state: Tournament, book: Rulebook) -> PlanView:
 
 def told(rules: tuple[Rule, ...]) -> tuple[NoticeView, ...]:
     return tuple(NoticeView(rule.id, Both(rule.en, rule.de)) for rule in rules)
+
+
+def hints(now: Now, table: TableNo, stages: tuple[Stage, ...]) -> tuple[NoticeView, ...]:
+    """What a book has for the dealer of a table whose hand is at one of these stages."""
+    return told(notices(now.book, "dealer", moments_at(now.state, table, *stages)))

@@ -10,12 +10,12 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from floorman.rulebook import Rule, Rulebook, Shelf
-from floorman.scenario import Proofs, Scenario, Witness
+from floorman.scenario import Coverage, Found, Proofs, Scenario
 from floorman.speech import Lang, speech
 from floorman.terms import RuleId
 from floorman.web.books.answers import AnswerLine, line
 from floorman.web.desks import Ask, desk_of
-from floorman.web.scenarios.proving import by_id, proven, proven_soon, title_of
+from floorman.web.scenarios.proving import by_id, measured_of, title_of
 from floorman.web.words import lang_of, page
 
 
@@ -24,7 +24,7 @@ class Proof(Struct, frozen=True):
 
     scenario: Scenario
     title: str
-    witness: Witness
+    witness: Found
 
 
 @get("/rules/{rule:str}")
@@ -33,8 +33,8 @@ async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
     shelf, lang = desk_of(request).shelf, lang_of(request)
     book = _home_of(rule, shelf)
     order = list(book.own if rule in book.own else book.rules)
-    known = await (proven() if "proven" in request.query_params else proven_soon())
-    words, pages = speech(lang), () if known is None else known.pages.get(rule, ())
+    found = await measured_of(rule, soon="proven" not in request.query_params)
+    known, numbers = (None, None) if found is None else found
     return page(
         request,
         "rule.html",
@@ -45,9 +45,17 @@ async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
         beside_it=_beside(book.rules[rule], book, order),
         answers=_answers(rule, shelf, lang),
         proofs=None if known is None else _proofs(rule, known, lang),
-        pages=pages,
-        told_on=", ".join(words.say(f"rule.page.{one}") for one in pages),
+        numbers=numbers,
+        told_on=_told_on(numbers, lang),
+        tests=[one for one in numbers.decisive if "::" in one] if numbers else [],
     )
+
+
+def _told_on(numbers: Coverage | None, lang: Lang) -> str:
+    """The pages that tell a statement which only informs."""
+    named = () if numbers is None else numbers.named
+    pages = dict.fromkeys(one.partition("@")[0] for one in named if "#" not in one)
+    return ", ".join(speech(lang).say(f"rule.page.{one}") for one in pages)
 
 
 def _home_of(rule: RuleId, shelf: Shelf) -> Rulebook:

@@ -6,7 +6,8 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 
-from floorman.scenario import Proofs, Scenario, proofs, shipped_scenarios
+from floorman.scenario import Coverage, Proofs, Scenario, measured, proofs, shipped_scenarios
+from floorman.terms import RuleId
 
 SOON_SECONDS = 0.05
 
@@ -21,6 +22,15 @@ async def proven() -> Proofs:
 async def proven_soon() -> Proofs | None:
     """None while they are still being worked out: a page that can do without them does not wait."""
     working = _worker.submit(proofs)
+    await asyncio.to_thread(wait, [working], SOON_SECONDS)
+    return working.result() if working.done() else None
+
+
+async def measured_of(rule: RuleId, *, soon: bool) -> tuple[Proofs, Coverage | None] | None:
+    """All proofs and the numbers of one statement of a shipped book; with `soon` None while they are worked out."""
+    working = _worker.submit(lambda: (proofs(), measured(rule)))
+    if not soon:
+        return await asyncio.wrap_future(working)
     await asyncio.to_thread(wait, [working], SOON_SECONDS)
     return working.result() if working.done() else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
@@ -10,6 +10,8 @@ from floorman.terms import Chips, TableNo
 from floorman.views import DeskView, LiveHandView, TableView
 from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
+from floorman.views.notices import Stage
+from floorman.views.plan import NoticeView, hints
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
 from floorman.web.pictures import spots
@@ -50,6 +52,16 @@ def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
     return found[:PADS] or [view.floor.plan.smallest_chip]
 
 
+def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | None) -> tuple[NoticeView, ...]:
+    """What the book has for the dealer now. Where hands are only counted, one may be anywhere at any time."""
+    stages: tuple[Stage, ...] = ("none",)
+    if hand is not None:
+        stages = ("showdown",) if hand.waits.shows or hand.waits.awards else ("betting",)
+    elif table.action == "none":
+        stages = get_args(Stage)
+    return desk_of(request).look(event, lambda now, _: hints(now, table.number, stages))
+
+
 def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
     """What the page of a station has besides what every page of the event has."""
     table, view = table_of(request, event, number), view_of(request, event)
@@ -62,6 +74,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "chips": chips_at_hand(view, hand),
         "coming": coming_at(view.floor, view.event.clock, table),
         "next": None if hand is not None else desk_of(request).look(event, lambda now, _: next_hand(now, number)),
+        "hints": hints_at(request, event, table, hand),
         "spots": spots,
         "topics": f"wall,hand:{number}",
     }

@@ -1,0 +1,153 @@
+"""What only informs reaches the person it is meant for: on the page that he opens, at its moment, in his language.
+
+`floorman/scenario/byhand.toml` names these tests: they stand for statements on which nothing can be turned.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from floorman.rulebook import Moment, Rule, load, shipped
+from tests.web.doors import Browser, House, a_house
+from tests.web.test_phone import code_in
+
+EVENT = {"name": "Monday", "players": "Ada\nBen\nCem\nDora", "stack": "10000", "structure": "20: 100/200"}
+LANGUAGES = ("en", "de")
+PASSIVE = re.compile(r'name="act" value="(check|call)"><input type="hidden" name="seat" value="(\d+)"')
+
+
+def informing(*pages: str) -> list[tuple[str, Rule]]:
+    rules = ((name, load(name).rules[id]) for name in shipped() for id in load(name).own)
+    return [(name, rule) for name, rule in rules if rule.notice is not None and rule.notice.page in pages]
+
+
+def each(*pages: str) -> pytest.MarkDecorator:
+    found = informing(*pages)
+    return pytest.mark.parametrize(("book", "rule"), found, ids=[rule.id for _, rule in found])
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+class Table:
+    """A table of an event under a book, and the devices at it."""
+
+    def __init__(self, house: House, book: str) -> None:
+        self.house = house
+        self.host = house.with_pass("direction")
+        answer = self.host.send("/events", {**EVENT, "book": book})
+        assert 303 == answer.status_code, answer.text
+        self.event = str(answer.headers["location"]).rpartition("/")[2]
+        seats = {"do": "draw-seats", "expected": "4"} if book == "casino" else {"do": "draw-seats"}
+        for fields in ({"do": "open-table", "table": "1"}, seats, {"do": "start-event"}):
+            answer = self.host.send(f"/events/{self.event}/do", fields)
+            assert answer.status_code in (200, 303), answer.text
+
+    def players(self) -> list[str]:
+        """The ids of their entries."""
+        return [one.id for one in self.house.app.state.desk.shown(self.event).value.floor.players]
+
+    def phone(self) -> Browser:
+        """That of a player, with the code that the floor has shown him."""
+        shown = self.host.send(f"/events/{self.event}/phone", {"entry": self.players()[0]}).text
+        phone = self.house.browser()
+        assert 303 == phone.send(f"/enter/{code_in(shown)}", {}).status_code
+        return phone
+
+    def page(self, browser: Browser, path: str, lang: str) -> str:
+        answer = browser.look(f"/events/{self.event}{path}", **{"accept-language": lang})
+        assert 200 == answer.status_code
+        return unescape(answer.text)
+
+
+class Station(Table):
+    """The dealer's own device, which tells every act."""
+
+    def __init__(self, house: House, book: str) -> None:
+        super().__init__(house, book)
+        self.dealer = house.with_pass("dealer", self.event, table=1)
+
+    def do(self, **fields: str) -> None:
+        answer = self.dealer.send(f"/events/{self.event}/station/1/do", fields)
+        assert 303 == answer.status_code, answer.text
+
+    def shows(self, lang: str) -> str:
+        return self.page(self.dealer, "/station/1", lang)
+
+    def draw_the_button(self) -> None:
+        """Where the book wants it drawn: the highest card is asked for."""
+        seats = re.findall(r'name="(card-\d+)"', self.shows("en"))
+        if 'value="draw-button"' in self.shows("en"):
+            self.do(do="draw-button", **dict(zip(seats, ("As", "Kh", "7d", "2c"), strict=False)))
+
+    def come_to(self, moment: Moment) -> None:
+        self.do(do="set-table", action="dealer")
+        if moment in ("in-the-hand", "showdown"):
+            self.draw_the_button()
+            self.do(do="new-hand")
+        while moment == "showdown" and (act := PASSIVE.search(self.shows("en"))) is not None:
+            self.do(do="act", act=act[1], seat=act[2])
+        if moment == "somebody-absent":
+            answer = self.host.send(f"/events/{self.event}/do", {"do": "sit-out", "who": self.players()[0]})
+            assert answer.status_code in (200, 303), answer.text
+
+
+def moments() -> tuple[Moment, ...]:
+    return ("before-the-hand", "count", "in-the-hand", "showdown", "somebody-absent")
+
+
+@each("plan", "house-rules", "credits")
+def test_everybody_reads_it_on_the_plan(house: House, book: str, rule: Rule) -> None:
+    table = Table(house, book)
+
+    for lang in LANGUAGES:
+        assert rule.says(lang) in table.page(house.browser(), "/plan", lang)
+
+
+@each("house-rules")
+def test_players_read_it_on_their_phones(house: House, book: str, rule: Rule) -> None:
+    table = Table(house, book)
+    phone = table.phone()
+
+    for lang in LANGUAGES:
+        assert rule.says(lang) in table.page(phone, "/me/rules", lang)
+
+
+@each("seat-card")
+def test_players_read_it_on_their_seat_cards(house: House, book: str, rule: Rule) -> None:
+    table = Table(house, book)
+
+    for lang in LANGUAGES:
+        assert rule.says(lang) in table.page(table.host, "/cards", lang)
+
+
+@each("dealer")
+def test_the_dealer_reads_it_at_its_moment(house: House, book: str, rule: Rule) -> None:
+    """On his own station, and at no other moment."""
+    assert rule.notice is not None
+    told = {}
+    for moment in moments():
+        station = Station(house, book)
+        station.come_to(moment)
+        told[moment] = [rule.says(lang) in station.shows(lang) for lang in LANGUAGES]
+
+    between = ("before-the-hand", "count", "somebody-absent")
+    expected = between if rule.notice.moment in ("before-the-hand", "count") else (rule.notice.moment,)
+    assert {moment: [moment in expected] * 2 for moment in moments()} == told
+
+
+@each("dealer")
+def test_the_dealer_of_a_counted_table_reads_it_at_any_time(house: House, book: str, rule: Rule) -> None:
+    """Nobody tells how far its hand is; only who is away is known."""
+    assert rule.notice is not None
+    station = Station(house, book)
+
+    for lang in LANGUAGES:
+        assert (rule.notice.moment != "somebody-absent") == (rule.says(lang) in station.shows(lang))
