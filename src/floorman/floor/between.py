@@ -32,7 +32,8 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
     if (refusal := refused_to(transaction.by, book.who_runs_the_table)) is not None:
         raise Stops(refusal)
     facts, records = transaction.facts(table), transaction.records(table)
-    found = _says(command.report, transaction, table, facts, records)
+    between = _between_hands(transaction.state, table)
+    found = _says(command.report, transaction, facts, records, between=between)
     outcome = found.outcome
     if outcome is None:
         raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
@@ -42,6 +43,7 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         report=command.report,
         outcome=outcome.outcome,
         facts=msgspec.to_builtins(facts),
+        between_hands=between,
         records=tuple(msgspec.to_builtins(one) for one in records),
         cites=outcome.cites,
     )
@@ -68,7 +70,7 @@ def decide_without_hand(command: Decide, transaction: Transaction) -> None:
         raise stop("rule.nothing-stands", transaction.floor.book.who_rules_first.cites)
     facts = msgspec.convert(told.facts, EventFacts)
     records = tuple(msgspec.convert(one, Record) for one in told.records)
-    outcome = _says(told.report, transaction, command.table, facts, records).outcome
+    outcome = _says(told.report, transaction, facts, records, between=told.between_hands).outcome
     assert outcome is not None, "only what could be ruled on was written down"
     _decide(outcome, command, transaction)
 
@@ -91,11 +93,10 @@ def _decision(ruled: Ruled, why: str) -> Decision:
 
 
 def _says(
-    report: dict[str, Any], transaction: Transaction, table: TableNo, facts: EventFacts, records: tuple[Record, ...]
+    report: dict[str, Any], transaction: Transaction, facts: EventFacts, records: tuple[Record, ...], *, between: bool
 ) -> Reported:
     try:
         read, unknown = read_report(report)
-        between = _between_hands(transaction.state, table)
         case = Case(book=transaction.floor.book, event=facts, unknown=unknown, records=records, between_hands=between)
         return rule_on(read, case)
     except BadReport as error:

@@ -26,6 +26,7 @@ class Reported(Struct, frozen=True):
     report: dict[str, Any]
     outcome: str
     facts: dict[str, Any] = {}
+    between_hands: bool = False  # certainly: no hand was being played where it happened
     records: tuple[dict[str, Any], ...] = ()
     ruled: Ruled | None = None
     why: str = ""  # names the reason of whoever decided

@@ -24,10 +24,12 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
     report: dict[str, Any]
     outcome: str
     facts: dict[str, Any]
+    between_hands: bool
     records: tuple[dict[str, Any], ...] = ()
 
     def apply(self, state: Tournament) -> None:
-        state.put(state.reports, self.table, Reported(self.report, self.outcome, self.facts, self.records))
+        told = Reported(self.report, self.outcome, self.facts, self.between_hands, self.records)
+        state.put(state.reports, self.table, told)
 
 
 class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):
