@@ -16,6 +16,7 @@ from floorman.terms import By, Refused
 from floorman.tournament import TakeBack, fold
 from floorman.tournament.commands import NewHand, SetTable, TellHandDone
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, DeckOpened
+from floorman.views.boards import board_view
 from tests.floor.tables import HOST, Room, room
 
 TELLS = By("dealer", "dealer")
@@ -46,6 +47,19 @@ def refused(found: Room, command: object, by: By = HOST) -> str:
 
 def of(told: tuple[StreamEvent, ...], kind: type) -> list[object]:
     return [one.event for one in told if isinstance(one.event, kind)]
+
+
+def test_the_open_card_of_courchevel_comes_with_the_hands() -> None:
+    """Nobody turns it: it lies there with the deal. The flop brings two more, then turn and river one each."""
+    found = at_home(3, game="courchevel")
+    lay = [(len(found.evening.state.laid[1].board), board_view(found.evening, 1, {}).next)]
+    for _ in range(3):
+        found.do(TurnBoard(table=1))
+        lay.append((len(found.evening.state.laid[1].board), board_view(found.evening, 1, {}).next))
+
+    assert [(1, "flop"), (3, "turn"), (4, "river"), (5, "showdown")] == lay
+    assert 5 == len(own(found, "p01") or ())
+    assert "laid.board-complete" == refused(found, TurnBoard(table=1))
 
 
 def test_everybody_has_two_cards_and_no_card_lies_twice() -> None:
