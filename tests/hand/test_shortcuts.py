@@ -11,18 +11,36 @@ from collections.abc import Iterator
 
 import pytest
 
-from floorman.hand import AnyCommand, AnyEvent, Hand, RaiseTo, decide, offers, shortcuts, start
+from floorman.cards import UNKNOWN, cards_of
+from floorman.hand import (
+    AnyCommand,
+    AnyEvent,
+    Forced,
+    Hand,
+    RaiseTo,
+    SeatSetup,
+    begun,
+    decide,
+    first_positions,
+    offers,
+    shortcuts,
+    start,
+    to_show,
+)
 from floorman.hand.betting import raise_worked_out
 from floorman.hand.commands import BringIn, Call, Check, DealCards, Draw, Fold, Muck, Show
 from floorman.hand.decide import decided
-from floorman.hand.events import Acted
+from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded
+from floorman.hand.follow import following
 from floorman.hand.offers import worked_out
 from floorman.hand.state import NOBODY, Standing
 from tests.hand.drawing import Drawn
 from tests.hand.playing import Play
 from tests.hand.slots import KEPT, slots
+from tests.hand.table import house, seated
 from tests.sizes import by_profile
 
+BOOK, FORCED = house(), Forced(50, 100)
 HANDS = by_profile(60, 200, 2_000)
 # What a shorter way keeps at hand for the next one: wiped, it costs time and nothing else.
 AT_HAND = {"quick"}
@@ -104,6 +122,32 @@ def test_each_says_what_the_longer_way_says(counted: Counter[str]) -> None:
 
     kinds = [one.__name__ for one in (BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Show)]
     assert {} == {name: counted[name] for name in ("offers", "raised", "applied", *kinds) if not counted[name]}
+
+
+def test_a_stack_that_only_reaches_a_capped_price() -> None:
+    """The cap is reached, nobody is all-in, and he has no more than the price: his stack is too short."""
+    table = seated(5000, 5000, 400, game="flhe", limit_raise_cap=3).blinds(50, 100)
+    table.call().raise_to(200).raise_to(300).call().raise_to(400).call()
+    hand = table.hand
+
+    assert "raise.stack-too-short" == table.offers().why_no_raise
+    assert offers(hand) == worked_out(hand, hand.to_act, hand.rules)
+
+
+def test_the_last_hand_is_shown_beside_a_board_that_nobody_told() -> None:
+    """His cards are known, the board is not: the pots wait for the dealer to name who wins."""
+    hand = begun(
+        HandStarted("nlhe", (SeatSetup(1, 400), SeatSetup(2, 400)), first_positions(2, (1, 2)), FORCED, 1), BOOK
+    )
+    hands = (cards_of("As Ad"), cards_of("Ks Kd"))
+    for event in following(hand, HandPlaced("showdown", (100, 100), (), hands, (UNKNOWN,) * 5)):
+        hand.apply(event)
+    first, last = (hand.seats[place] for place in (to_show(hand), 1 - to_show(hand)))
+    for event in decided(hand, Show(first)).events:  # type: ignore[union-attr]  # it is his turn
+        hand.apply(event)
+
+    assert decide(hand, Show(last)) == decided(hand, Show(last))
+    assert not any(isinstance(event, PotAwarded) for event in decide(hand, Show(last)).events)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seed", range(40))
