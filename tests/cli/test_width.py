@@ -23,8 +23,22 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+# These run every scenario: in the other language they are slow.
+RUNNING = (["book", "coverage"], ["book", "prove", "cuca", "house-ten"], ["scenario", "run"])
+
+
+def marks(command: list[str], lang: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow] if command in RUNNING and lang != "de" else []
+
+
+LINES = [
+    pytest.param(command, lang, id=f"{' '.join(command)}-{lang}", marks=marks(command, lang))
+    for command in COMMANDS
+    for lang in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("command", "lang"), LINES)
 def test_lines_fit(command: list[str], lang: str) -> None:
     said = floorman(*command, "--lang", lang)
 

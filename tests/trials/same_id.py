@@ -46,6 +46,7 @@ NONE_NAMED = {
     "POST /enter/password": "the id is new each time",
     "POST /enter/{code}": "the id is new each time",
     "POST /leave": "the id is new each time",
+    "POST /house/backups": "beside the log: where copies of it lie",
     "POST /house/clock": "beside the log, and what follows of it the desk says",
     "POST /house/people": "the id is new each time",
 }
