@@ -111,6 +111,13 @@ def test_with_nothing_taken_out_it_comes_as_expected(copy: Path) -> None:
     assert not fails("tests/scenario/test_shipped.py::test_shipped_story[wrong-award]", ("casino-26-e",), env)
 
 
+def test_what_is_taken_out_is_there() -> None:
+    """Each text once in its file: whoever changes such a line changes what is taken out."""
+    texts = {out: (SOURCE / out.file).read_text(encoding="utf-8") for out in outs()}
+
+    assert [] == [(out.file, out.old) for out, text in texts.items() if 1 != text.count(out.old)]
+
+
 def test_each_test_that_stands_for_a_statement_has_something_taken_out() -> None:
     assert {one.test for one in by_hand().tested} == {test for out in outs() for test in out.tests}
 

@@ -12,8 +12,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf, shipped
-from floorman.scenario import Scenario, shipped_scenarios
-from floorman.speech import LANGUAGES, Lang
+from floorman.scenario import Scenario, measured, shipped_scenarios
+from floorman.speech import LANGUAGES, Lang, speech
 from floorman.speech.catalogue import Speech
 from floorman.store import MemoryStore
 from floorman.web import build
@@ -206,3 +206,19 @@ def test_no_page_is_heavy(client: Client, path: str) -> None:
         packed = sum(len(part) for part in answer.iter_raw())
 
     assert packed < 60_000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rule", ["cuca-8.2-a", "casino-32-a", "cuca-6-i", "cuca-1-c"])
+def test_a_statement_tells_its_three_numbers(client: Client, rule: str, lang: Lang) -> None:
+    """The same that `book coverage` lists; by name the tests that stand for it, and what it cannot be told from."""
+    found = measured(rule)
+    assert found is not None
+    page = unescape(client.get(f"/rules/{rule}", params={"proven": "1", "lang": lang}).text)
+    named, witnessed, decisive = found.counts
+
+    assert named >= witnessed >= decisive > 0
+    assert speech(lang).say("rule.numbers", named=named, witnessed=witnessed, decisive=decisive) in page
+    for test in (one for one in found.decisive if one.startswith("tests/")):
+        assert f"<code>{test}</code>" in page
+    assert (found.double_of is not None) == (speech(lang).say("rule.double") in page)
