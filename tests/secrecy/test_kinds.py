@@ -26,7 +26,7 @@ IDS = """
     Alarm.who AlarmClosed.alarm ArrivalConfirmed.who BagCounted.who Bagged.person BookNamed.edition BookNamed.hash
     BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads BountyTaken.paid BountyTaken.victim
     BotLeft.who BotPlays.who By.person CardsOpened.proof DeckCommitted.root Opened.nonce SatIn.who SatOut.who
-    DeckMixed.values DeckPrepared.root MixOpened.value MixOpened.who MixSealed.seal MixSealed.who
+    ChanceRenewed.fresh DeckMixed.values DeckPrepared.root MixOpened.value MixOpened.who MixSealed.seal MixSealed.who
     CardsDealt.order CardsDealt.root CardsTabled.who CardsThrown.who DeckOpened.proof OpenedCard.nonce
     CallMade.who ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
     ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who DataConfirmed.who DayResumed.absent

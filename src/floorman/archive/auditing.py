@@ -79,7 +79,7 @@ def _rank(rank: str) -> Any:
 
 
 def _verdict(event: AnyEvent, step: Sequence[AnyEvent], now: Now) -> Verdict:
-    lots = Lots(now.secret, getattr(event, "draw", 0))
+    lots = Lots(now.chance, getattr(event, "draw", 0))
     match event:
         case OddCoinsDrawn(who=who, among=among):
             return "same" if lots.one(among, "odd coins") == who else "other"

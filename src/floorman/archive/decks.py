@@ -7,7 +7,7 @@ card; the key of one hand opens that hand and no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -17,11 +17,11 @@ from floorman.cards import UNKNOWN
 from floorman.desk.hands import steps_of
 from floorman.floor import HandEvent
 from floorman.floor.dealers import name_of, seen_of
-from floorman.floor.decks import Deck, Opened, comes_to, mixed, next_cards, turns
+from floorman.floor.decks import Deck, Opened, comes_to, deck_of, mixed, next_cards, turns
 from floorman.floor.events import CardsOpened, DeckCommitted, DeckMixed
 from floorman.floor.mixes import mix_of
 from floorman.floor.open_hand import OpenHand
-from floorman.floor.streams import hand_stream, table_of
+from floorman.floor.streams import hand_stream, number_of, table_of
 from floorman.hand import GAMES, Hand, cards_to_come
 from floorman.hand.events import BoardDealt, DrawsDealt, HandStarted, HolesDealt, StreetDealt
 from floorman.rulebook import Rulebook
@@ -29,6 +29,7 @@ from floorman.store import Recorded
 from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament import AnyEvent, EventOpened, Tournament, opened
 from floorman.tournament.events import HandBegan
+from floorman.tournament.lots import renewed
 
 # What is wrong with a deck.
 #   uncommitted   nothing was committed to before the first card
@@ -47,6 +48,11 @@ DeckVerdict: TypeAlias = Literal["same", "other", "open"]
 Dealt: TypeAlias = HolesDealt | BoardDealt | StreetDealt | DrawsDealt
 # Makes a deck from its name, which is that of the hand's stream unless it was prepared before, and its cards, sorted.
 DeckOf: TypeAlias = Callable[[str, tuple[int, ...]], Deck]
+
+
+def shuffled_again(secret: bytes, renewals: Mapping[int, str]) -> DeckOf:
+    """As the desk shuffles: each deck by its name, and by the last renewal of chance before it."""
+    return lambda name, cards: deck_of(renewed(secret, renewals, number_of(name)), name, cards)
 
 
 class Audit(Struct, frozen=True):

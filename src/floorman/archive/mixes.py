@@ -15,6 +15,7 @@ from floorman.terms import EntryId, TableNo
 from floorman.tournament import Event
 from floorman.tournament.events import HandBegan
 from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
+from floorman.tournament.events.renewing import ChanceRenewed
 
 
 @dataclass(slots=True)
@@ -64,6 +65,8 @@ class Mixes:
                 mix.values[who] = value
             case HandBegan(table=table, log=log) if table in self._next:
                 self.of[table, log] = self._next.pop(table)
+            case ChanceRenewed():
+                self._next.clear()
             case _:
                 pass
 

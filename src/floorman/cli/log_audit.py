@@ -60,7 +60,7 @@ def audit_(
         if hand is not None:
             return open_hand(event, hand, told, book, store, say, json=json)
         found, secret = _audited(rows, told, event, book, store, say)
-        shuffle = shuffler(event, store, say) if decks else None
+        shuffle = shuffler(event, told, store, say) if decks else None
         called = {one.id: one.alias for one in store.people().values()}
         audits = audited_decks(event, told, book, store, shuffle)
         if json:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from floorman.archive.decks import Audit, DeckOf, Followed, audit_deck, dealt_by_the_desk
+from floorman.archive.decks import Audit, DeckOf, Followed, audit_deck, dealt_by_the_desk, shuffled_again
 from floorman.archive.laid_decks import audit_laid
 from floorman.archive.mixes import Mixes
 from floorman.cards import texts_of
 from floorman.cli.output import console, fail, print_json
 from floorman.floor.dealers import name_of
-from floorman.floor.decks import Deck, deck_of, mixed
+from floorman.floor.decks import Deck, mixed
 from floorman.floor.streams import hand_stream, table_of
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
@@ -26,13 +26,12 @@ DECKS = "deck/"
 CARDS_A_LINE = 13
 
 
-def shuffler(event: str, store: Store, say: Speech) -> DeckOf:
+def shuffler(event: str, told: Sequence[AnyEvent], store: Store, say: Speech) -> DeckOf:
     """Shuffles each deck of an event again; a clear end where its secret is not here."""
     secret = store.secret_of(DECKS + event)
     if secret is None:
         fail(say.say("audit.no-deck-secret", event=event))
-    key = secret.encode()
-    return lambda stream, cards: deck_of(key, stream, cards)
+    return shuffled_again(secret.encode(), fold(told).renewals)
 
 
 def audited_decks(
@@ -122,7 +121,7 @@ def open_hand(
 ) -> int:
     """One hand with all of its cards, and the key that opens it and no other."""
     stream = _stream_of(event, name, told, say)
-    shuffle = shuffler(event, store, say)
+    shuffle = shuffler(event, told, store, say)
     rows = list(store.read(stream))
     hand = Followed(stream, rows, book).open
     if hand is None or not hand.hand.closed:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from floorman.desk.flight import Flight
 from floorman.desk.hands import news, refolded
+from floorman.desk.renewing import renew
 from floorman.desk.time import DeskClock
 from floorman.floor import Floor
 from floorman.rulebook import Rulebook
@@ -41,6 +42,7 @@ class Memory:
         self._clock = clock
         self._changed = changed
         self.evening = self._fold()
+        renew(store, self.evening, clock.now())
 
     def without(self, flights: Sequence[Flight]) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""

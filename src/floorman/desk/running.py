@@ -27,6 +27,7 @@ from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.players import Players
+from floorman.desk.renewing import to_void
 from floorman.desk.showing import DESK, Showing
 from floorman.desk.time import DeskClock
 from floorman.desk.timers import Send, Timers, counts
@@ -107,6 +108,8 @@ class Running:
         self._timers = Timers(
             book, lambda: self._memory.evening, common.clock, common.here, self.showing.changed, self._say
         )
+        for void, id in to_void(self._memory.evening):
+            self._put(void, DESK, f"{stream}/{id}")
         self._timers.wind()
         self.going_on = GoingOn(
             lambda: self._memory.evening,

@@ -21,6 +21,7 @@ from floorman.terms import TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events import HandDone
 from floorman.tournament.journal import Aside, Mark
+from floorman.tournament.lots import renewed
 
 
 class FloorMark(Struct, frozen=True):
@@ -56,6 +57,10 @@ class Floor:
         # Where a hand that has been played out lies until somebody says that it is over, and who is out.
         self.lies_on: frozenset[TableNo] = frozenset()
         self.decided: Decided | None = None  # the last: if it happens, it need not be worked out once more
+
+    def deck_secret(self, number: int) -> bytes:
+        """What a deck comes from that has its name from this version of the log."""
+        return renewed(self.decks, self.state.renewals, number)
 
     # ---- the log ----------------------------------------------------------------------------------------------------
 

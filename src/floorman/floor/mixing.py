@@ -96,7 +96,8 @@ def _seal(command: SealMix, who: EntryId, transaction: Transaction) -> None:
 
 def _prepared(floor: Floor, table: TableNo) -> DeckPrepared:
     number, game = floor.state.version + 1, game_of(floor.state, table)
-    deck = deck_of(floor.decks, prepared_name(floor.id, table, number), tuple(GAMES[game].shown.deck))
+    name, cards = prepared_name(floor.id, table, number), tuple(GAMES[game].shown.deck)
+    deck = deck_of(floor.deck_secret(number), name, cards)
     return DeckPrepared(table=table, number=number, game=game, root=deck.root())
 
 

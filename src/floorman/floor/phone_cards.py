@@ -68,7 +68,8 @@ def layout_at(floor: Floor, table: TableNo, laid: Laid) -> Layout:
 
 
 def _deck(floor: Floor, table: TableNo, hand: int, game: str) -> Deck:
-    return deck_of(floor.decks, hand_stream(floor.id, table, hand), tuple(GAMES[game].shown.deck))
+    secret, stream = floor.deck_secret(hand), hand_stream(floor.id, table, hand)
+    return deck_of(secret, stream, tuple(GAMES[game].shown.deck))
 
 
 def is_laid(state: Tournament, table: TableNo) -> bool:

@@ -18,6 +18,11 @@ def hand_stream(event: str, table: TableNo, log: int) -> str:
     return f"{HAND}{event}/{table}-{log}"
 
 
+def number_of(name: str) -> int:
+    """The version of the tournament's log that a hand, or a prepared deck, has its name from."""
+    return int(name.rpartition("-")[2])
+
+
 def prepared_name(event: str, table: TableNo, number: int) -> str:
     """What names a deck that the desk prepares before there is a hand to deal it in. It is no stream."""
     return f"prepared/{event}/{table}-{number}"

@@ -24,7 +24,7 @@ from floorman.floor.open_hand import OpenHand
 from floorman.floor.phone_cards import gather, is_laid, lay, lays
 from floorman.floor.stops import Stops, stop
 from floorman.floor.stream_event import StreamEvent
-from floorman.floor.streams import hand_stream
+from floorman.floor.streams import hand_stream, number_of
 from floorman.hand.events import HandHeld
 from floorman.reading import Reading
 from floorman.rulings import EventFacts, Record, Reported
@@ -174,7 +174,8 @@ class Transaction:
         """Where the cards of a hand come from; None where somebody types them."""
         if (alone := self.floor.alone.get(table)) is not None:
             return alone.dealer
-        return dealer_at(self.state.tables[table], self.floor.decks, stream, mixed)
+        secret = self.floor.deck_secret(number_of(stream))
+        return dealer_at(self.state.tables[table], secret, stream, mixed)
 
     def facts(self, table: TableNo) -> EventFacts:
         """What a ruling at this table may want to know of the event."""

@@ -15,8 +15,9 @@ from typing import Any, TypeAlias
 from floorman.store.faults import plainly
 from floorman.store.log import GENESIS
 from floorman.store.looking import BESIDE, COUNT, END, look, refuse_missing
-from floorman.store.mark import Mark, Marker
+from floorman.store.mark import Mark, Marker, mark_of
 from floorman.store.owning import FOLDER, closed
+from floorman.store.renewing import INTO, fresh
 from floorman.store.schema import SCHEMA, connect, make, prepare
 from floorman.store.serving import Serving
 
@@ -68,6 +69,8 @@ class Connections:
             self.upgraded = prepare(self._writer, self.path)
             if self._serving is not None:
                 self._serving.hold_itself()  # it may have been made just now
+            if serving and (self.unmarked or not mark_of(self.path).exists()):
+                self._writer.execute(INTO, (fresh(),))  # before there is a mark: whoever is killed here does it again
             self._marker = Marker(self.path, self._end(), anew=serving or self.unmarked)
         except BaseException:
             self._writer.close()

@@ -25,11 +25,12 @@ from floorman.store.connections import Values
 from floorman.store.faults import DamagedDatabase
 from floorman.store.log import SEALED, Commit, Entry, Outcome, Recorded
 from floorman.store.looking import COUNT
+from floorman.store.renewing import NAME as RENEWED
 from floorman.store.sqlite import SqliteStore
 
 NAME = "vault"
 # What says nothing worth hiding, and is written every second.
-OPEN = frozenset((NAME, COUNT, "heartbeat"))
+OPEN = frozenset((NAME, COUNT, RENEWED, "heartbeat"))
 HANDS = "hand/"
 
 TEXT_MARK = "sealed1:"

@@ -12,7 +12,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, By, Fact, Instant, Needs, Refused, RuleId, Ruling
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.lots import Lots
+from floorman.tournament.lots import Lots, renewed
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -35,7 +35,12 @@ class Now(Struct, frozen=True):
 
     def lots(self) -> Lots:
         """The chance of the next draw: the same for whoever knows the secret and the number of the draw."""
-        return Lots(self.secret, self.state.draws + 1)
+        return Lots(self.chance, self.state.draws + 1)
+
+    @property
+    def chance(self) -> bytes:
+        """What draws come from at this moment."""
+        return renewed(self.secret, self.state.renewals, self.state.version + 1)
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

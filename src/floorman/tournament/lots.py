@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from struct import Struct as Layout
 from typing import TypeVar
 
@@ -23,6 +23,14 @@ ALL = 2**64
 def commitment(secret: bytes) -> str:
     """What the log says of the secret before the first draw."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def renewed(secret: bytes, renewals: Mapping[int, str], number: int) -> bytes:
+    """What chance comes from at this version of a log: from the secret, and from the last renewal before it, if any."""
+    if not renewals:
+        return secret
+    last = max((version for version in renewals if version < number), default=0)
+    return hmac.digest(secret, f"renewed {renewals[last]}".encode(), "sha256") if last else secret
 
 
 class Lots(Struct, frozen=True):

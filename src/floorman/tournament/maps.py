@@ -82,6 +82,7 @@ class Maps(Journaled):
         self.shot_more: dict[int, Millis] = {}  # the time that they add
         self.gaps: dict[int, Gap] = {}  # for which the desk was away, by the version of the log that noticed it
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
+        self.renewals: dict[int, str] = {}  # what was mixed into all chance from then on, by the version of the log
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
 
     def _maps_of_chips(self) -> None:

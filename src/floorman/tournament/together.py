@@ -163,7 +163,7 @@ def next_held(now: Now) -> TableNo | None:
 
 def _by_lot(now: Now, held: list[TableNo]) -> TableNo:
     """One order for a round, whoever of it is left: so that it is the same each time somebody looks."""
-    lots, since = Lots(now.secret, 0), now.state.round.since
+    lots, since = Lots(now.chance, 0), now.state.round.since
     return next(table for table in lots.order(sorted(now.state.tables), f"held tables {since}") if table in held)
 
 

@@ -75,6 +75,7 @@ from floorman.tournament.events.hand_for_hand import (
 )
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, CardsTabled, CardsThrown, DeckOpened
 from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
+from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
@@ -237,6 +238,7 @@ AnyEvent: TypeAlias = (
     | DeckPrepared
     | MixSealed
     | MixOpened
+    | ChanceRenewed
     | SatOut
     | ConfirmingSet
     | SatIn
