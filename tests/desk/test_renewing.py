@@ -10,18 +10,22 @@ from shutil import copyfile
 
 import pytest
 
-from floorman.archive import repair, verify
-from floorman.archive.decks import audit_deck, dealt_by_the_desk, shuffled_again
+from floorman.archive import audit, repair, verify
+from floorman.archive.decks import DeckVerdict, audit_deck, dealt_by_the_desk, shuffled_again
 from floorman.archive.mixes import Mixes
 from floorman.cli.log_decks import place_of
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.renewing import to_void
-from floorman.floor import AnyCommand
+from floorman.floor import AnyCommand, StreamEvent
+from floorman.floor.decks import deck_of
 from floorman.floor.events import DeckCommitted
+from floorman.floor.mixing import next_deck
+from floorman.floor.streams import prepared_name
+from floorman.hand import GAMES
 from floorman.hand.events import HandClosed
 from floorman.rulebook import load, shipped
-from floorman.store import SqliteStore
+from floorman.store import MemoryStore, SqliteStore
 from floorman.store.mark import mark_of
 from floorman.store.restoring import restore
 from floorman.store.wal import wal_of
@@ -30,7 +34,10 @@ from floorman.tournament import Level, Plan, StartEvent, fold
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.wire import decode, decode_hand
+from tests.archive.nights import begun
 from tests.desk.test_going_on import HOST, acts, opened
+from tests.floor.mixers import a_value, seals
+from tests.floor.net import DECKS, in_a_net_hand
 from tests.waiting import until_so
 
 Copy = Callable[[Path, Path], None]
@@ -74,14 +81,15 @@ class House:
     def roots(self) -> dict[str, str]:
         """Of all decks, by the streams of their hands."""
         store = SqliteStore(self.log)
-        found = {}
+        found = dict[str, str]()
         for stream in store.streams(f"hand/{self.event}/"):
-            events = [decode_hand(row.kind, row.body) for row in store.read(stream)]
-            found |= {stream: one.root for one in events if isinstance(one, DeckCommitted)}
+            for row in store.read(stream):
+                if isinstance(one := decode_hand(row.kind, row.body), DeckCommitted):
+                    found[stream] = one.root
         store.close()
         return found
 
-    def audited(self) -> set[str]:
+    def audited(self) -> set[DeckVerdict]:
         """What a look at every card of every hand says."""
         store = SqliteStore(self.log)
         told = [decode(row.kind, row.body) for row in store.read(f"event/{self.event}")]
@@ -91,7 +99,7 @@ class House:
         shuffle = shuffled_again(secret.encode(), state.renewals)
         found = {
             audit_deck(one, list(store.read(one)), load("cuca"), shuffle, mixes.of.get(place_of(one))).verdict
-            for one in dealt_by_the_desk(told, self.event)  # type: ignore[arg-type]
+            for one in dealt_by_the_desk(told, self.event)
         }
         assert verify(store).bad is None
         store.close()
@@ -237,3 +245,49 @@ async def another(desk: Desk) -> str:
     for number, command in enumerate(begin):
         assert isinstance(await desk.do(found.id, command, HOST, f"another-{number}"), Accepted)
     return found.id
+
+
+def test_draws_are_others_and_are_found_again() -> None:
+    """The same draw: with the number that nobody knew they come out otherwise, before it as they were."""
+    night = begun(MemoryStore(), players=20)
+    before = night.now.lots()
+    first = audit(list(night.store.read(night.stream)), night.book, night.secret)
+    renewed = ChanceRenewed(fresh="22" * 32)
+    night.state.apply(renewed)
+    night.log.append(renewed)
+    night._keep(night.state.version - 1, night.at, (renewed,))
+    after = night.now.lots()
+    rng = Random(3)
+    while night.state.phase != "over":
+        night.some_go_out(rng)
+        night.follow()
+    found = audit(list(night.store.read(night.stream)), night.book, night.secret)
+
+    assert before.number == after.number
+    assert before.order(range(52)) != after.order(range(52))
+    assert first.draws == found.draws[: len(first.draws)]
+    assert found.well
+    assert ["same"] * len(found.draws) == [draw.verdict for draw in found.draws]
+    assert len(found.draws) > len(first.draws)
+
+
+def test_a_deck_that_was_prepared_is_left_lying() -> None:
+    """With all that players had added to it: elsewhere it may have been dealt."""
+    found = in_a_net_hand(3)
+    number = found.evening.state.version + 1
+    assert "" == seals(found, "p01", a_value(1))
+    event = StreamEvent("event/net", ChanceRenewed(fresh="22" * 32))
+    found.evening.apply([event])
+    found.log.append(event)
+    dropped = next_deck(found.evening.state, 1)
+    assert "" == seals(found, "p01", a_value(1))
+    prepared = next_deck(found.evening.state, 1)
+
+    assert None is dropped
+    assert prepared is not None
+    assert number < prepared.number == found.evening.state.version - 1
+    cards = tuple(GAMES["nlhe"].shown.deck)
+    old = deck_of(DECKS, prepared_name("net", 1, prepared.number), cards).root()
+    again = shuffled_again(DECKS, found.evening.state.renewals)
+    assert old != prepared.root == again(prepared_name("net", 1, prepared.number), cards).root()
+    assert found.evening.deck_secret(number) == DECKS

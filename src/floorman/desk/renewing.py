@@ -1,7 +1,7 @@
 """An event of a log that was taken from a copy: what was dealt and drawn behind it elsewhere does not come again.
 
-Its decks and draws come from a new number as well, told in its log. Of a hand that was being dealt somebody may know the
-cards to come: it is void, and dealt anew.
+Its decks and draws come from a new number as well, told in its log. Of a hand that was being dealt somebody may know
+the cards to come: it is void, and dealt anew.
 """
 
 from __future__ import annotations

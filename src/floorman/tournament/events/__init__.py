@@ -75,7 +75,6 @@ from floorman.tournament.events.hand_for_hand import (
 )
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, CardsTabled, CardsThrown, DeckOpened
 from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
-from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
@@ -91,6 +90,7 @@ from floorman.tournament.events.prizes import (
     TicketsWon,
 )
 from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
+from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.tournament.events.reporting import ReportDecided, TableReported
 from floorman.tournament.events.seating import (
     ArrivalConfirmed,
