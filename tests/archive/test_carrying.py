@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.archive import BadFile, bring_in, carried, exported, verify
+from floorman.archive import BadFile, bring_in, carried, carrying, exported, verify
 from floorman.archive.carrying import file_of
 from floorman.rulebook import new_shelf
 from floorman.store import GENESIS, MemoryStore, Person, Store, Text, chained
@@ -22,6 +22,9 @@ from tests.archive.test_verifying import append
 from tests.tournament.evening import frozen
 
 TEXT = "t-0123456789abcdef"
+# No night of these tests goes on until then.
+LATER = 1_900_000_000_000
+YEAR = 365 * 24 * 3_600_000
 
 
 @pytest.fixture
@@ -45,7 +48,7 @@ def written(store: Store, event: str, folder: Path, **how: bool) -> Path:
 
 def brought(file: Path, store: Store | None = None) -> Store:
     there = store or MemoryStore()
-    bring_in(carried(file), there, new_shelf())
+    bring_in(carried(file), there, new_shelf(), LATER)
     return there
 
 
@@ -276,3 +279,110 @@ def test_the_file_is_a_log_of_its_own(here: Store, tmp_path: Path) -> None:
         assert tip == row.hash
         assert at <= row.at
         at = row.at
+
+
+def forged(file: Path, change: Any, beside: Any = lambda one: one) -> Path:
+    """The same event as somebody else writes it, whole and chained."""
+    found = carried(file)
+    head = msgspec.structs.replace(found.head, check="")
+    file.write_bytes(file_of(head, beside(found.beside), [change(row) for row in found.rows]))
+    return file
+
+
+def refused_as(file: Path, there: Store) -> str:
+    before = everything(there)
+    with pytest.raises(BadFile) as refused:
+        brought(file, there)
+    assert before == everything(there)
+    return refused.value.code
+
+
+@pytest.mark.parametrize(
+    ("ahead", "taken"),
+    [(-YEAR, True), (0, True), (4 * 60_000, True), (6 * 60_000, False), (YEAR, False), (10 * YEAR, False)],
+)
+def test_nobody_elses_clock_moves_that_of_this_house(here: Store, tmp_path: Path, ahead: int, taken: bool) -> None:
+    """What happened later than it is here is not taken in; an old evening is, and so is one of a clock a bit ahead."""
+    file, there = written(here, "over", tmp_path), MemoryStore()
+    last = max(row.at for row in carried(file).rows)
+    forged(file, lambda row: msgspec.structs.replace(row, at=row.at - last + LATER + ahead))
+
+    if taken:
+        assert LATER + ahead == brought(file, there).last_at()
+    else:
+        assert "import.later" == refused_as(file, there)
+
+
+def test_one_event_alone_that_is_later(here: Store, tmp_path: Path) -> None:
+    """Wherever it stands in the file."""
+    file = written(here, "over", tmp_path)
+    forged(file, lambda row: msgspec.structs.replace(row, at=LATER + YEAR) if row.position == 1 else row)
+
+    assert "import.later" == refused_as(file, MemoryStore())
+
+
+@pytest.mark.parametrize(
+    ("id", "taken"),
+    [
+        ("event/over/close/1", True),
+        ("outage/over/1-2", True),
+        ("c-17", True),
+        ("event/friday/close/1", False),
+        ("event/overture/close/1", False),
+        ("outage/friday/1-2", False),
+        ("event/", False),
+    ],
+)
+def test_ids_that_the_desk_gives_in_other_events_are_not_used_up(
+    here: Store, tmp_path: Path, id: str, taken: bool
+) -> None:
+    file, there = written(here, "over", tmp_path), MemoryStore()
+    last = carried(file).rows[-1].command
+    forged(file, lambda row: msgspec.structs.replace(row, command=id) if row.command == last else row)
+
+    if taken:
+        assert None is not brought(file, there).answer_of(id)
+    else:
+        assert "import.other-ids" == refused_as(file, there)
+
+
+def test_what_was_said_in_this_house_stays_and_what_nobody_named_does_not_come(here: Store, tmp_path: Path) -> None:
+    """A text under an id that is known here, one that no event names, one under a word that is no id; and a person."""
+    file, there = written(here, "told", tmp_path, names=True), MemoryStore()
+    mine = Text(TEXT, "what was said here", ("host",))
+    there.put_texts([mine])
+    more = (Text("t-aaaaaaaaaaaaaaaa", "nobody asked", ()), Text("host", "no id", ()))
+
+    def told(beside: Any) -> Any:
+        nobody = Person("p-nobody", "Nobody", "Nobody")
+        return msgspec.structs.replace(beside, texts=(*beside.texts, *more), people=(*beside.people, nobody))
+
+    forged(file, lambda row: row, told)
+    brought(file, there)
+
+    assert {TEXT: mine} == there.texts()
+    assert "p-nobody" not in there.people()
+
+
+@pytest.mark.parametrize("line", [b"x" * 1000, b"x"])
+def test_a_small_file_of_a_line_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: bytes) -> None:
+    """No more of it is unpacked than an event has."""
+    monkeypatch.setattr(carrying, "LINE_MOST", 100_000)
+    file = tmp_path / "endless"
+    file.write_bytes(gzip.compress(line * (3_000_000 // len(line))))
+    with pytest.raises(BadFile) as refused:
+        carried(file)
+
+    assert ("import.too-long", 1) == (refused.value.code, refused.value.line)
+
+
+def test_a_small_file_of_lines_without_end(here: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = written(here, "over", tmp_path)
+    size = len(gzip.decompress(file.read_bytes()))
+    monkeypatch.setattr(carrying, "BYTES_MOST", size)
+    carried(file)
+    monkeypatch.setattr(carrying, "BYTES_MOST", size - 1)
+    with pytest.raises(BadFile) as refused:
+        carried(file)
+
+    assert "import.too-long" == refused.value.code

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from floorman.cli import book, scenario
+from floorman.desk.time import Computer
 from floorman.rulebook import SHIPPED, Shelf, shipped
 from floorman.scenario import (
     Coverage,
@@ -60,3 +61,9 @@ def _kept_of_each(played: Callable[..., Any]) -> Callable[..., Any]:
         return of_shipped(story.id) if ours else played(story, shelf)
 
     return kept
+
+
+@pytest.fixture(autouse=True)
+def no_later_than_its_nights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its clock is behind the nights of these tests."""
+    monkeypatch.setattr("floorman.cli.log_moving.COMPUTER", Computer(wall=lambda: 1_900_000_000.0))

@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from floorman.cli.folder import log_file
+from floorman.desk.time import Computer
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import Person, SqliteStore
 from tests.archive.nights import begun, played
@@ -180,3 +181,19 @@ def test_names_that_nobody_could_come_in_with(here: Path, tmp_path: Path, lang: 
     assert speech(lang).say("import.odd-names", count=2, names="Direction, A\ufffdnna") in into.words
     assert ["Direction", "A\ufffdnna"] == table["odd_names"]
     assert "Zoë" not in into.words
+
+
+@EACH
+def test_an_evening_of_a_clock_that_is_ahead(
+    here: Path, tmp_path: Path, lang: Lang, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line, the time, and what would come of it; nothing is written."""
+    file = tmp_path / "over.floorman"
+    said(here, "log", "export", "over", str(file))
+    monkeypatch.setattr("floorman.cli.log_moving.COMPUTER", Computer(wall=lambda: 1_500_000_000.0))
+    refused = said(tmp_path / "there", "log", "import", str(file), "--lang", lang)
+
+    assert (2, "") == (refused.status, refused.out)
+    assert speech(lang).say("import.where", file=str(file), line=3) in refused.err
+    assert "2027" in refused.err or "15." in refused.err or "Jan" in refused.err
+    assert speech(lang).say("import.nothing") in refused.err

@@ -26,6 +26,9 @@ from floorman.tournament.event import BookNamed
 FORMAT = 1
 LEVEL = 6
 
+# So much is unpacked of one line and of the whole: a small file may hold a line without end.
+LINE_MOST, BYTES_MOST = 32 << 20, 2 << 30
+
 # Lines before the first event.
 LINES_BEFORE = 2
 
@@ -138,11 +141,13 @@ def carried(file: Path) -> Carried:
 
 
 def _lines(file: Path) -> Iterator[bytes]:
-    number = 0
+    number, left = 0, BYTES_MOST
     try:
         with gzip.open(file) as opened:
-            for line in opened:
-                number += 1
+            while line := opened.readline(LINE_MOST + 1):
+                number, left = number + 1, left - len(line)
+                if len(line) > LINE_MOST or left < 0:
+                    raise BadFile(number, "import.too-long", each=LINE_MOST >> 20, whole=BYTES_MOST >> 20)
                 yield line.removesuffix(b"\n")
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         if not number and isinstance(error, gzip.BadGzipFile):

@@ -9,31 +9,39 @@ import msgspec
 
 from floorman.archive.again import commit_of
 from floorman.archive.carrying import LINES_BEFORE, BadFile, Carried
-from floorman.archive.exporting import DRAWS
+from floorman.archive.exporting import DRAWS, words_in
 from floorman.archive.verifying import first_bad_of_event, first_bad_of_hand
+from floorman.desk.ids import OWN
 from floorman.floor.streams import event_stream, hands_of
 from floorman.rulebook import BookError, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
 from floorman.store import Appended, Commit, Recorded, Store
+from floorman.store.log import is_text_id
+from floorman.terms import Instant
 from floorman.terms.names import shown, wrong_name
 from floorman.tournament import EventOpened
 from floorman.tournament.lots import commitment
 from floorman.wire import decode
 
+# Two computers in the same room may differ by so much.
+AHEAD_MOST = 5 * 60_000
 
-def bring_in(file: Carried, store: Store, shelf: Shelf) -> None:
+
+def bring_in(file: Carried, store: Store, shelf: Shelf, now: Instant) -> None:
     """The event is in the log as it was elsewhere, under places of its own. Raises BadFile.
 
-    Nobody else may be writing. Who is known here under the same id stays as he is here.
+    Nobody else may be writing. Who is known here under the same id stays as he is here, and so does what he said. What
+    no event of the file names is left out.
     """
     _belongs_together(file, shelf)
+    _not_later(file, max(now, store.last_at()))
     commits = _commits(file.rows)
     _is_new(file, commits, store)
-    known = store.people()
+    words, known, said = words_in(file.rows), store.people(), store.texts()
     store.keep(file.head.book.hash, file.beside.book.encode())
-    store.put_people([one for one in file.beside.people if one.id not in known])
-    store.put_texts(file.beside.texts)
+    store.put_people([one for one in file.beside.people if one.id in words and one.id not in known])
+    store.put_texts([one for one in file.beside.texts if is_text_id(one.id) and one.id in words and one.id not in said])
     if file.beside.draws is not None:
         store.put_secret(DRAWS + file.head.event, file.beside.draws)
     for outcome in store.append(commits):
@@ -53,7 +61,10 @@ def _belongs_together(file: Carried, shelf: Shelf) -> None:
     """The events make an evening, and it is this event's, by this book, with this secret."""
     own = event_stream(file.head.event)
     hands = hands_of(own)
+    own_ids = tuple(f"{kind}{file.head.event}/" for kind in OWN)
     for row in file.rows:
+        if row.command.startswith(OWN) and not row.command.startswith(own_ids):
+            raise BadFile(row.position + LINES_BEFORE, "import.other-ids")
         if row.stream != own and not row.stream.startswith(hands):
             raise BadFile(row.position + LINES_BEFORE, "import.other-event", stream=row.stream)
     rows = [row for row in file.rows if row.stream == own]
@@ -68,6 +79,13 @@ def _belongs_together(file: Carried, shelf: Shelf) -> None:
     draws = file.beside.draws
     if draws is not None and opening.commitment and commitment(draws.encode()) != opening.commitment:
         raise BadFile(2, "import.other-secret")
+
+
+def _not_later(file: Carried, now: Instant) -> None:
+    """The latest instant of a log rules the clock of its house: nobody else's file moves it."""
+    for row in file.rows:
+        if row.at > now + AHEAD_MOST:
+            raise BadFile(row.position + LINES_BEFORE, "import.later", at=row.at)
 
 
 def _right_book(file: Carried, opening: EventOpened, shelf: Shelf) -> None:

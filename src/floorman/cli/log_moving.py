@@ -12,6 +12,7 @@ from floorman.archive import BadFile, LiveCards, bring_in, carried, exported, od
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
+from floorman.desk.time import HERE as COMPUTER
 from floorman.rulebook import new_shelf
 from floorman.speech import Lang, Speech
 from floorman.store.copying import put
@@ -81,7 +82,7 @@ def bring(
     try:
         found = carried(file)
         with opened(where, lang, alone=True, make=True) as store:
-            bring_in(found, store, new_shelf())
+            bring_in(found, store, new_shelf(), COMPUTER.wall_ms())
     except BadFile as bad:
         fail(_said(file, bad, say))
     except OSError as error:
@@ -100,4 +101,6 @@ def bring(
 def _said(file: Path, bad: BadFile, say: Speech) -> str:
     """Where in the file, and what it means."""
     line = say.say("import.where", file=str(file), line=bad.line)
-    return f"{line} {say.say(bad.code, **say.words(bad.facts))}\n{say.say('import.nothing')}"
+    at = bad.facts.get("at")
+    facts = {**bad.facts, "at": f"{say.day(at)} {say.clock(at)}"} if isinstance(at, int) else bad.facts
+    return f"{line} {say.say(bad.code, **say.words(facts))}\n{say.say('import.nothing')}"
