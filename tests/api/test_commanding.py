@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from floorman.store import MemoryStore
 from tests.api.programs import API, WISH, Client, code, do, opened, programs
 
 
@@ -57,6 +58,46 @@ def test_a_command_sent_twice_is_carried_out_once(client: Client) -> None:
     assert 3 == client.get(event).json()["version"]
     assert (409, "api.key-used") == code(do(client, event, key, do="extend-level", minutes=6))
     assert (422, "api.bad-key") == code(do(client, event, {"idempotency-key": "two words"}, do="start-event"))
+
+
+def test_a_key_is_used_up_for_good() -> None:
+    """After a restart, too: what was carried out under it is known from the log.
+
+    A key under which something was refused may be used for something else then: nothing came of it.
+    """
+    store = MemoryStore()
+    key, refused = ({"idempotency-key": f"tablet-7/{n}"} for n in (1, 2))
+    with programs(store) as (client, _):
+        event = opened(client)
+        first = do(client, event, key, do="extend-level", minutes=5)
+        opened_once = client.post(f"{API}/events", json=WISH, headers=key)
+        do(client, event, do="start-event")
+        assert 409 == do(client, event, refused, do="start-event").status_code
+    with programs(store) as (client, _):
+        otherwise = do(client, event, key, do="extend-level", minutes=6)
+        other_event = client.post(f"{API}/events", json=WISH | {"name": "Sunday"}, headers=key)
+        again = do(client, event, key, do="extend-level", minutes=5)
+        opened_again = client.post(f"{API}/events", json=WISH, headers=key)
+        now = do(client, event, refused, do="extend-level", minutes=7)
+
+    assert (409, "api.key-used") == code(otherwise) == code(other_event)
+    assert (200, first.json()) == (again.status_code, again.json())
+    assert (201, opened_once.json()) == (opened_again.status_code, opened_again.json())
+    assert 200 == now.status_code
+
+
+def test_a_key_of_an_older_floorman_gets_its_first_answer() -> None:
+    """Its id in the log does not say what was sent."""
+    store, key = MemoryStore(), {"idempotency-key": "tablet"}
+    with programs(store) as (client, _):
+        event = opened(client)
+        first = do(client, event, key, do="extend-level", minutes=5)
+    (id,) = (one for one in store._answers if "-" in one)
+    store._answers[id.partition("-")[0]] = store._answers.pop(id)
+    with programs(store) as (client, _):
+        again = do(client, event, key, do="extend-level", minutes=5)
+
+    assert (200, first.json()) == (again.status_code, again.json())
 
 
 def test_an_event_opened_twice_is_one_event(client: Client) -> None:

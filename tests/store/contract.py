@@ -49,6 +49,14 @@ class StoreContract(ReadingContract, BesideContract, PeopleContract):
             (row.stream, row.version) for row in rows
         ]
 
+    def test_commands_are_found_by_what_their_ids_begin_with(self, store: Store) -> None:
+        """Those that were carried out, in order; a conflict was not."""
+        store.append([commit("ab-2", b"1"), commit("ab-1", b"2", expected=1), commit("ac", b"3", expected=2)])
+        store.append([commit("ab-3", b"4", expected=0)])
+
+        assert ["ab-1", "ab-2"] == store.commands_under("ab")
+        assert (["ac"], []) == (store.commands_under("ac"), store.commands_under("b"))
+
     def test_the_answer_of_a_command_is_found_by_its_id(self, store: Store) -> None:
         """Of one that was appended; none of one that met a conflict, or never came."""
         store.append([commit("c1", b"a1"), commit("c2", b"a2", expected=7)])

@@ -124,6 +124,9 @@ class Store(Protocol):
     def answer_of(self, command: str) -> bytes | None:
         """What a commit of this command id was answered; None if there is none."""
 
+    def commands_under(self, prefix: str) -> list[str]:
+        """The ids of commands that were carried out and begin so."""
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         """The events of one stream in order, those after a version."""
 

@@ -44,6 +44,10 @@ class MemoryStore:
     def answer_of(self, command: str) -> bytes | None:
         return self._answers.get(command)
 
+    def commands_under(self, prefix: str) -> list[str]:
+        with self._lock:
+            return sorted(id for id in self._answers if id.startswith(prefix))
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         with self._lock:
             return self._streams.get(stream, [])[after:]

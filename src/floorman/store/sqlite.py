@@ -140,6 +140,10 @@ class SqliteStore(Beside):
         found = self._reader().execute("select answer from commands where id = ?", (command,)).fetchone()
         return bytes(found[0]) if found else None
 
+    def commands_under(self, prefix: str) -> list[str]:
+        query = "select id from commands where id >= ? and id < ? order by id"
+        return [row[0] for row in self._rows(query, (prefix, prefix + LAST))]
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = ? and version > ? order by version limit {PAGE}"
         while rows := self._recorded(query, (stream, after)):

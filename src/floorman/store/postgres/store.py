@@ -84,6 +84,10 @@ class PostgresStore(Beside):
         found = self._others.ask("select answer from commands where id = %s", (command,))
         return found[0][0] if found else None
 
+    def commands_under(self, prefix: str) -> list[str]:
+        query = "select id from commands where id >= %s and id < %s order by id"
+        return [row[0] for row in self._others.ask(query, (prefix, prefix + LAST))]
+
     def read(self, stream: str, after: int = 0) -> Iterable[Recorded]:
         query = f"select {COLUMNS} from events where stream = %s and version > %s order by version limit {PAGE}"
         while rows := self._rows(query, (stream, after)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 from collections import OrderedDict
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct
 from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, UnknownEvent
 from floorman.floor.commands import AnyCommand
 from floorman.rulebook import FALLBACK
+from floorman.store import Store
 from floorman.terms import Accepted, Needs, Refused, Ruling
 from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
@@ -28,6 +30,8 @@ from floorman.web.likeness import names_in
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
 KEY = re.compile(r"[\x21-\x7e]{1,200}")
+# Kept beside the log: what the ids of commands are made with.
+SECRET = "sent"
 # So many keys are remembered with what was sent under them.
 KEYS_MOST = 10_000
 
@@ -62,10 +66,20 @@ class Done(Struct, frozen=True):
 
 
 class Keys:
-    """What was sent under which key, so that a key that is used for something else is noticed."""
+    """What was sent under which key, so that a key that is used for something else is noticed.
+
+    The log knows it of what was carried out: the id of the command begins with the key's part and ends with that of
+    what was sent. What was refused, or is on its way, is remembered here.
+    """
 
     def __init__(self) -> None:
         self._sent: OrderedDict[str, bytes] = OrderedDict()
+        self._secret = b""
+
+    def what(self, store: Store, sent: Any) -> str:
+        """What was sent, as an id says it: nobody guesses a name from it, for the key to it lies beside the log."""
+        self._secret = self._secret or store.secret(SECRET).encode()
+        return hmac.new(self._secret, msgspec.json.encode(sent), "sha256").hexdigest()[:16]
 
     def same(self, key: str, sent: Any) -> bool:
         digest = hashlib.sha256(msgspec.json.encode(sent)).digest()
@@ -150,10 +164,14 @@ def id_of(call: Call, event: str, sent: Any) -> str:
         return secrets.token_hex(16)
     if not KEY.fullmatch(key):
         raise wrong(422, "api.bad-key")
-    id = hashlib.sha256("\n".join((call.caller.person, event, key)).encode()).hexdigest()[:32]
-    keys = call.request.app.state.sent
+    begins = hashlib.sha256("\n".join((call.caller.person, event, key)).encode()).hexdigest()[:32]
+    keys, store = call.request.app.state.sent, call.desk.store
     assert isinstance(keys, Keys), "the app has them from its start"
-    if not keys.same(id, sent):
+    id = f"{begins}-{keys.what(store, sent)}"
+    carried_out = store.commands_under(begins)
+    if begins in carried_out:
+        id = begins  # from a time when ids did not say what was sent
+    elif id not in carried_out and (carried_out or not keys.same(begins, sent)):
         raise wrong(409, "api.key-used")
     return id
 
