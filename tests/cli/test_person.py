@@ -142,6 +142,25 @@ def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: P
     assert knows_not.name not in said
 
 
+def test_what_restore_moved_aside_and_halves_of_copies_are_named(data: tuple[str, str], tmp_path: Path) -> None:
+    """A log that was moved aside, and what a kill has left of a backup and of a restore."""
+    log = log_file(Path(data[1]))
+    backup = tmp_path / "elsewhere" / "friday.sqlite"
+    backup.parent.mkdir()
+    assert 0 == floorman("backup", str(backup), *data).status
+    assert 0 == floorman("restore", str(backup), "--yes", *data).status
+    (log.parent / "backups").mkdir(exist_ok=True)
+    halves = [log.parent / f".{log.name}-restored", log.parent / "backups" / "floorman-2026-01-01-100000.sqlite.part"]
+    for half in halves:
+        half.write_bytes(backup.read_bytes())
+    (aside,) = log.parent.glob("floorman-replaced-*/floorman.sqlite")
+
+    found = floorman("person", "erase", ADA.id, "--yes", *data, "--json").table
+
+    assert {str(aside), *map(str, halves)} <= {*found["copies"]}
+    assert str(log) not in found["copies"]
+
+
 @EACH
 def test_whom_is_meant(data: tuple[str, str], lang: Lang) -> None:
     nobody = floorman("person", "erase", "Zoe", "--yes", *data, "--lang", lang)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from floorman.store import DamagedDatabase, Recorded, SqliteStore, StoreFault, looking
+from floorman.store.faults import UnusableFile
+from floorman.store.mark import mark_of
 from tests.store.files import filled
 from tests.store.rows import first_break, whole_log
 
@@ -67,3 +69,14 @@ def test_damage_that_is_met_while_reading(file: Path, monkeypatch: pytest.Monkey
     with pytest.raises(DamagedDatabase):
         whole_log(store)
     store.close()
+
+
+def test_a_folder_in_the_place_of_the_mark(file: Path) -> None:
+    """The mark is named, not the log."""
+    filled(file, 3)
+    mark_of(file).unlink()
+    mark_of(file).mkdir()
+
+    with pytest.raises(UnusableFile) as refused:
+        SqliteStore(file, serving=True)
+    assert mark_of(file) == refused.value.file

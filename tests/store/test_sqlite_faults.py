@@ -99,6 +99,23 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
         SqliteStore(tmp_path / "taken" / "log.sqlite")
 
 
+def test_a_secret_that_is_there_needs_no_room(file: Path) -> None:
+    """So a house can be begun whose disk is full; one that is not there yet says what is in the way."""
+    store = SqliteStore(file)
+    forms = store.secret("forms")
+    full = store._writer.execute("pragma page_count").fetchone()[0]
+    store._writer.execute(f"pragma max_page_count = {full}")
+    with pytest.raises(FullDisk):
+        for number in range(1000):
+            store.put_secret(f"one {number}", "x" * 4000)
+
+    assert forms == store.secret("forms")
+    with pytest.raises(FullDisk):
+        for number in range(1000):
+            store.secret(f"another {number}")
+    store.close()
+
+
 def test_a_full_disk(file: Path) -> None:
     """What did not fit is not there at all; with room again the same batch is written, and the chain is whole."""
     store = SqliteStore(filled(file))

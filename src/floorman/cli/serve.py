@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from floorman.cli.clock_doubt import settled
 from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
-from floorman.cli.opening import open_store
+from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
 from floorman.cli.shared import open_shared
 from floorman.cli.where import HERE, Where
@@ -159,16 +159,17 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         opening.start()
     address = place.address(next(iter(place.others), ""))
     folder = log_file(where.data).parent / BACKUPS if where.shared is None else None
-    app = build(
-        store,
-        new_shelf(),
-        hosts=place.hosts,
-        rate=works.rate,
-        lan=network.lan,
-        address=address,
-        backups=(folder, safety.backup_to),
-        doubts=doubts,
-    )
+    with no_faults(say):
+        app = build(
+            store,
+            new_shelf(),
+            hosts=place.hosts,
+            rate=works.rate,
+            lan=network.lan,
+            address=address,
+            backups=(folder, safety.backup_to),
+            doubts=doubts,
+        )
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     except UnknownKind as error:

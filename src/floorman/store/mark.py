@@ -15,6 +15,7 @@ from struct import Struct as Layout
 
 from msgspec import Struct
 
+from floorman.store.faults import UnusableFile
 from floorman.store.log import GENESIS
 from floorman.store.owning import FILE
 
@@ -48,11 +49,13 @@ def mark_of(log: Path) -> Path:
 
 
 def read_mark(log: Path) -> Mark | None:
-    """None where there is none. Raises Unreadable."""
+    """None where there is none. Raises Unreadable, and UnusableFile where something else lies in its place."""
     try:
         content = mark_of(log).read_bytes()
     except FileNotFoundError:
         return None
+    except IsADirectoryError as error:
+        raise UnusableFile(mark_of(log), error.strerror or str(error)) from error
     found = [mark for place in PLACES if (mark := _unpacked(content[place : place + SIZE])) is not None]
     if not found:
         raise Unreadable(str(mark_of(log)))

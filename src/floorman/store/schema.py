@@ -7,6 +7,7 @@ Before an older file is changed, a copy of it is put beside it. Whether a file m
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
@@ -64,6 +65,9 @@ insert into streams select stream, max(version), min(position), max(at) from eve
 
 # What turns each version into the next.
 STEPS = {1: STREAMS + FILL_STREAMS}
+
+# What copies are called, whole ones and halves of some.
+COPY = re.compile(r"\.sqlite(\.part.*|-restored|-repaired)?$")
 
 # How long somebody else's lock is waited for.
 PATIENCE_S = 5.0
@@ -173,6 +177,8 @@ def _free_name(file: Path, schema: int) -> Path:
 
 
 def copies(file: Path) -> list[Path]:
-    """Everything beside the file that may be a copy of it: made before it was brought up to date, or as a backup."""
-    beside, backups = file.parent.glob(f"*{file.suffix}"), (file.parent / BACKUPS).glob(f"*{file.suffix}")
-    return sorted(one for one in (*beside, *backups) if one != file and one.is_file())
+    """Everything beside the file that may be a copy of it: made before it was brought up to date, as a backup, moved
+    aside by `restore`, or left half made by whoever was interrupted."""
+    folders = (file.parent, file.parent / BACKUPS, *file.parent.glob(f"{file.stem}-replaced-*"))
+    found = [one for folder in folders for one in folder.glob("*") if COPY.search(one.name)]
+    return sorted(one for one in found if one != file and one.is_file())

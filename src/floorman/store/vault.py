@@ -98,6 +98,8 @@ class VaultedStore(SqliteStore):
     # What stands beside the log
 
     def secret(self, name: str) -> str:
+        if (kept := self.secret_of(name)) is not None:
+            return kept
         made = self._text_sealed(name, secrets.token_hex(32))
         with self._beside():
             self._writer.execute("insert or ignore into secrets values (?, ?)", (name, made))
