@@ -56,6 +56,7 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
+from floorman.web.aside import pages_aside
 from floorman.web.beginnings import Beginnings
 from floorman.web.crowds import Crowds
 from floorman.web.deliveries import Deliveries
@@ -170,7 +171,11 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 app.state.demo = None if show is None else Demo(desk, show)
                 if app.state.demo is not None:
                     await app.state.demo.open()
-                async with Backups(desk, *backups) as app.state.backups, Deliveries(desk, board):
+                async with (
+                    pages_aside() as app.state.aside,
+                    Backups(desk, *backups) as app.state.backups,
+                    Deliveries(desk, board),
+                ):
                     yield
 
     app = App(

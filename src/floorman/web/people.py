@@ -69,7 +69,8 @@ async def people(request: Ask) -> Response[str]:
 @post("/house/people")
 async def change(request: Ask) -> Response[Any]:
     """One of the page's forms. A code is shown at once and never again; after anything else the page comes anew."""
-    form = {name: [str(value) for value in (await request.form()).getall(name)] for name in await request.form()}
+    sent = await request.form()
+    form = {name: [str(value) for value in sent.getall(name)] for name in dict.fromkeys(sent)}
     do = _one(form, "do")
     if do == "give-pass":
         offered = await doors_of(request).offer(_wish(form), by(request))

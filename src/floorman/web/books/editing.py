@@ -45,7 +45,7 @@ async def edit(request: Ask) -> Response[str]:
 async def keep(request: Ask) -> Response[Any]:
     """Keep it, if it is a book; else the form again with what is wrong."""
     desk, form = desk_of(request), await request.form()
-    fields = {key: [str(value) for value in form.getall(key)] for key in form}
+    fields = {key: [str(value) for value in form.getall(key)] for key in dict.fromkeys(form)}
     base = next(iter(fields.get("extends", ())), "")
     if base not in desk.shelf:
         raise NotFoundException

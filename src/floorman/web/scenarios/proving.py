@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from floorman.scenario import Coverage, Proofs, Scenario, measured, proofs, shipped_scenarios
@@ -21,9 +21,14 @@ async def proven() -> Proofs:
 
 async def proven_soon() -> Proofs | None:
     """None while they are still being worked out: a page that can do without them does not wait."""
-    working = _worker.submit(proofs)
-    await asyncio.to_thread(wait, [working], SOON_SECONDS)
-    return working.result() if working.done() else None
+    working = asyncio.wrap_future(_worker.submit(proofs))
+    done, _ = await asyncio.wait([working], timeout=SOON_SECONDS)
+    return working.result() if done else None
+
+
+async def loaded() -> None:
+    """All scenarios are read: once for a process, beside what else it does."""
+    await asyncio.wrap_future(_worker.submit(by_id))
 
 
 async def measured_of(rule: RuleId, *, soon: bool) -> tuple[Proofs, Coverage | None] | None:
