@@ -15,9 +15,8 @@ from contextlib import asynccontextmanager
 from threading import Lock
 from typing import Any, TypeAlias, TypeVar
 
-from litestar.exceptions import TooManyRequestsException
-
 from floorman.doors.attempts import address_key
+from floorman.web.crowds import too_many
 from floorman.web.desks import Connection, caller
 from floorman.web.origins import address
 
@@ -132,7 +131,7 @@ async def made_aside(request: Connection, work: Callable[[], T]) -> T:
     lane = aside.strangers if one.rank == "public" else aside.known
     who = one.key or address_key(address(request))
     if lane.full(who):
-        raise TooManyRequestsException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.429"})
+        raise too_many(AGAIN_SECONDS)
     return await lane.make(who, work)
 
 

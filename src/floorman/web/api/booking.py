@@ -103,6 +103,7 @@ OPERATIONS = (
         ranks=EVERYBODY,
         scope="read:public",
         answers=BookView,
+        cost=5,
         run=book,
     ),
     Operation(
