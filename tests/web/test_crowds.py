@@ -1,4 +1,4 @@
-"""Pages are weighed: what takes long costs more, whatever leads nowhere costs too, and strangers hold up strangers at most."""
+"""Pages are weighed: what takes long costs more, what leads nowhere costs too, strangers hold up strangers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_dear_page_costs_more(house: House) -> None:
 
 
 def test_a_club_behind_one_router_is_not_held_up() -> None:
-    """Forty phones at once may open the wall, the dearest page, and one more each, with all the files that belong to them."""
+    """Forty phones at once may open the wall, the dearest page and one more, with all the files that belong to them."""
     dearest = max(COSTS.values())
 
     assert PHONES * (COSTS["GET /events/{event}/wall"] + dearest + 1) <= OF_AN_ADDRESS[1]
