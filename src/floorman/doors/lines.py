@@ -1,7 +1,7 @@
 """Who is tried next under a name that somebody fails under again and again.
 
-Nobody is kept out by what others do: all of them stand in a line, and whoever has failed least is tried first. So whoever
-has not failed at his address is tried within seconds, however many addresses a stranger has that failed before.
+Nobody is kept out by what others do: all of them stand in a line, and whoever has failed least is tried first. So
+whoever has not failed at his address is tried within seconds, however many addresses a stranger has that failed.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from floorman.sim import PracticeTable
 from floorman.sim.practice import YOU
 from floorman.speech import speech
 from floorman.speech.hands import told_hand
-from floorman.terms import Refused, Ruling
+from floorman.terms import Refused, Ruling, whole_number
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.origins import address
 from floorman.web.words import lang_of, page
@@ -82,8 +82,8 @@ def _command(do: str, to: str) -> AnyCommand | None:
             return Check(YOU)
         case "call":
             return Call(YOU)
-        case "raise" if to.isdecimal() and len(to) < 13:
-            return RaiseTo(YOU, int(to))
+        case "raise" if (total := whole_number(to)) is not None:
+            return RaiseTo(YOU, total)
         case _:
             return None
 

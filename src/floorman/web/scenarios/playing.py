@@ -12,7 +12,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook, Shelf
 from floorman.scenario import Played, Scenario, play
 from floorman.speech import Lang, speech
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, whole_number
 from floorman.views import SeatView
 from floorman.web.aside import made_aside
 from floorman.web.desks import Ask, desk_of
@@ -46,7 +46,7 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     if chosen not in shelf:
         raise NotFoundException
     step = str(request.query_params.get("step", "0"))
-    at = min(int(step), len(story.step)) if step.isdecimal() and len(step) < 5 else 0
+    at = min(whole_number(step, 4) or 0, len(story.step))
     known = await proven_soon()
     proves = None if known is None else known.of_scenario.get(name, {})
     alone = "hx-request" in request.headers
