@@ -28,11 +28,11 @@ FILES = "/static/"
 # What does not stand here costs one.
 COSTS: dict[str, float] = {
     "GET /books": 3,
-    "GET /books/{name}": 12,
-    "GET /books/compare": 12,
+    "GET /books/{name}": 10,
+    "GET /books/compare": 10,
     "GET /rules/{rule}": 3,
     "GET /scenarios": 5,
-    "GET /scenarios/{name}": 20,
+    "GET /scenarios/{name}": 10,
     "GET /ask": 6,
     "GET /api": 5,
     "GET /style": 3,
