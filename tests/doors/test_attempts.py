@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.doors.attempts import ADDRESS_SECONDS_MOST, KEPT_MOST, Attempts, address_key, keys_of, pause
+from floorman.doors.attempts import ADDRESS_SECONDS_MOST, KEPT_MOST, Attempts, address_key, name_key, pause
 
 
 class Time:
@@ -59,18 +59,33 @@ def test_many_at_once_are_many() -> None:
     assert 4 == sum(attempts.begin("name anna") == 0 for _ in range(100))
 
 
-def test_each_name_and_each_address_counts() -> None:
-    """Many names from one address, or one name from many addresses: both have to wait."""
+def test_each_address_counts() -> None:
+    """Many names from one address have to wait; another address does not."""
+    attempts = Attempts(Time())
+    for _ in range(4):
+        assert 0 == attempts.begin(address_key("10.0.0.7"))
+
+    assert 1 == attempts.begin(address_key("10.0.0.7"))
+    assert 0 == attempts.begin(address_key("10.0.0.8"))
+
+
+def test_a_name_counts_however_it_is_written() -> None:
+    """By who bears it; one that nobody bears by its letters. Nobody types himself into the count of another."""
+    assert name_key("Anna", "p1") == name_key(" ANNA ", "p1")
+    assert name_key("another", None) == name_key(" Another ", None)
+    assert name_key("p1", None) != name_key("Anna", "p1")
+
+
+def test_what_is_only_noted_is_counted() -> None:
+    """For an hour, and nobody waits for it."""
     time = Time()
     attempts = Attempts(time)
-    for number in range(4):
-        assert 0 == attempts.begin(*keys_of(f"name {number}", "10.0.0.7"))
-    assert 1 == attempts.begin(*keys_of("another", "10.0.0.7"))
-    assert 0 == attempts.begin(*keys_of("another", "10.0.0.8"))
+    for _ in range(7):
+        attempts.note("person p1")
+    assert 7 == attempts.failed("person p1")
+    time.now += 3601
 
-    for number in range(20, 23):
-        assert 0 == attempts.begin(*keys_of(" Another ", f"10.0.0.{number}"))
-    assert 1 == attempts.begin(*keys_of("another", "10.0.0.99"))
+    assert 0 == attempts.failed("person p1")
 
 
 def test_who_gets_in_starts_anew() -> None:

@@ -13,6 +13,7 @@ from floorman.store import MemoryStore, SqliteStore
 from floorman.terms import Ruling
 from tests.desk.house import HOST, Time, an_event, house
 from tests.doors.house import HERE, PASSWORD, a_house, added, code, ended, entered, offered
+from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -49,6 +50,57 @@ async def test_attempts_are_limited_even_with_the_right_password() -> None:
         answer = await doors.log_in("Anna", PASSWORD, HERE, "")
 
         assert Ruling("enter.wait", (), {"seconds": 1}) == answer
+
+
+async def test_a_stranger_keeps_nobody_out() -> None:
+    """He fails under a name from forty addresses, again and again; whose name it is gets in with the right password."""
+    async with a_house() as (_, doors):
+        await added(doors)
+        for _ in range(3):
+            await asyncio.gather(*(doors.log_in("Anna", "wrong", f"10.0.5.{n}", "") for n in range(2)))
+        others = [asyncio.ensure_future(doors.log_in("ANNA", "wrong", f"10.0.5.{n}", "")) for n in range(2, 40)]
+        await asyncio.sleep(0)
+        # Those who have failed before are tried after him.
+        others += [asyncio.ensure_future(doors.log_in(" anna", "wrong", f"10.0.5.{n}", "")) for n in range(2)]
+        doors._lines.pause = 0.001
+        found = await asyncio.wait_for(_until_in(doors), LONG_SECONDS)
+        for one in others:
+            one.cancel()
+
+        assert isinstance(found, Entered)
+
+
+async def _until_in(doors: Doors) -> Entered:
+    """As often as he is told to come again."""
+    while not isinstance(found := await doors.log_in("Anna", PASSWORD, HERE, ""), Entered):
+        assert "enter.wait" == code(found)
+        await asyncio.sleep(0.01)
+    return found
+
+
+async def test_a_name_that_is_tried_again_and_again_is_tried_slowly() -> None:
+    """Those who have failed before wait for each other, from however many addresses they come."""
+    async with a_house() as (_, doors):
+        await added(doors)
+        for n in range(4):
+            await doors.log_in("Anna", "wrong", f"10.0.5.{n}", "")
+        doors._lines.pause = 0.001
+        begun = [asyncio.ensure_future(doors.log_in("Anna", "wrong", f"10.0.5.{n}", "")) for n in range(4)]
+        done, waiting = await asyncio.wait(begun, timeout=1)
+        for one in waiting:
+            one.cancel()
+
+        assert (1, 3) == (len(done), len(waiting))
+
+
+async def test_who_bears_the_name_of_another_is_not_counted_with_him() -> None:
+    """Nobody uses up the attempts at somebody's own page by typing his id as a name."""
+    async with a_house() as (_, doors):
+        person = await added(doors)
+        for n in range(4):
+            await doors.log_in(person, "wrong", f"10.0.5.{n}", "")
+
+        assert await doors.right(person, PASSWORD, HERE) is True
 
 
 async def test_a_pass_is_another_one_each_time_and_ends_the_one_before() -> None:

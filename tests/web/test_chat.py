@@ -71,6 +71,24 @@ def test_the_floor_takes_the_word_and_a_player_only_his_own_ear(game: Game) -> N
     assert 200 == say(game, anna, "third")[0]
 
 
+def test_of_nobody_who_is_not_here_anything_is_kept(game: Game) -> None:
+    """Neither among those whom a player does not want to hear nor among those who are silenced."""
+    anna, path = game.join("Anna"), f"/events/{game.event}/chat/0"
+    chat = game.house.app.state.desk.showing(game.event).company.chat
+    before = dict(chat._muted)
+    for number in range(20):
+        assert 409 == anna.send(path, {"do": "mute", "who": f"nobody-{number}"}).status_code
+        assert 409 == game.host.send(path, {"do": "silence", "who": f"nobody-{number}"}).status_code
+
+    assert before == chat._muted
+    assert not any(one.startswith("nobody") for one in chat.silenced)
+    said = say(game, game.host, "welcome")[0]
+    host = chat.room(0).lines[-1].who
+    assert 200 == said
+    anna.send(path, {"do": "mute", "who": host})
+    assert any(host in heard for heard in chat._muted.values())
+
+
 def test_a_table_has_its_own_talk(game: Game) -> None:
     """Whoever sits elsewhere is a spectator there, and no table that is not there has any."""
     anna = game.join("Anna")

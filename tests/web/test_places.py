@@ -101,26 +101,47 @@ def test_whoever_leaves_leaves_nothing_behind() -> None:
 def test_streams_are_counted_by_pass_and_by_address() -> None:
     """A stranger has his address's share; a pass its own, whatever strangers do."""
     streams, player = Streams(10_000), Caller(person="p", rank="player", key="a-pass")
-    with_pass = [streams.held(player, "10.0.0.1") for _ in range(OF_A_PASS)]
-    strangers = [streams.held(STRANGER, "10.0.0.1") for _ in range(OF_AN_ADDRESS)]
-    for one in (*with_pass, *strangers):
-        one.__enter__()
+    with_pass = [streams.take(player, "10.0.0.1") for _ in range(OF_A_PASS)]
+    strangers = [streams.take(STRANGER, "10.0.0.1") for _ in range(OF_AN_ADDRESS)]
 
-    assert streams.full(player, "10.0.0.1")
-    assert streams.full(STRANGER, "10.0.0.1")
-    assert not streams.full(STRANGER, "10.0.0.2")
-    assert not streams.full(Caller(person="q", rank="player", key="another"), "10.0.0.1")
+    assert None not in (*with_pass, *strangers)
+    assert streams.take(player, "10.0.0.1") is None
+    assert streams.take(STRANGER, "10.0.0.1") is None
+    assert streams.take(STRANGER, "10.0.0.2") is not None
+    assert streams.take(Caller(person="q", rank="player", key="another"), "10.0.0.1") is not None
     for one in (*with_pass, *strangers):
-        one.__exit__(None, None, None)
-    assert not streams.full(player, "10.0.0.1")
-    assert not streams.full(STRANGER, "10.0.0.1")
+        assert one is not None
+        one.end()
+    assert streams.take(player, "10.0.0.1") is not None
+    assert streams.take(STRANGER, "10.0.0.1") is not None
 
 
 def test_strangers_leave_half_of_the_places_to_others() -> None:
     streams = Streams(places=4)
-    held = [streams.held(STRANGER, f"10.0.0.{number}") for number in range(2)]
-    for one in held:
-        one.__enter__()
+    held = [streams.take(STRANGER, f"10.0.0.{number}") for number in range(2)]
 
-    assert streams.full(STRANGER, "10.0.0.9")
-    assert not streams.full(Caller(person="f", rank="floor", key="a-pass"), "10.0.0.9")
+    assert None not in held
+    assert streams.take(STRANGER, "10.0.0.9") is None
+    assert streams.take(Caller(person="f", rank="floor", key="a-pass"), "10.0.0.9") is not None
+
+
+def test_a_stream_is_counted_when_it_is_asked_for() -> None:
+    """A hundred at one moment are a hundred, before the first of them begins; what never begins is given back."""
+    streams = Streams(places=20)
+    held = [streams.take(STRANGER, f"10.0.0.{number}") for number in range(100)]
+
+    assert 10 == len([one for one in held if one is not None])
+    held.clear()
+    assert streams.take(STRANGER, "10.0.0.9") is not None
+
+
+def test_a_stream_that_ends_twice_is_one() -> None:
+    streams = Streams(places=4)
+    first, second = (streams.take(STRANGER, "10.0.0.1") for _ in range(2))
+    assert first is not None
+    first.end()
+    first.end()
+
+    assert second is not None
+    assert streams.take(STRANGER, "10.0.0.1") is not None
+    assert 1 == streams._open[""]

@@ -14,6 +14,7 @@ from floorman.asking.asked import AskError
 from floorman.asking.written import NotUnderstood, acts_of
 from floorman.hand import GAMES
 from floorman.rulings import KINDS
+from floorman.terms import whole_number
 
 DEEP = 100  # so many big blinds does everyone have who names no stack
 
@@ -65,8 +66,9 @@ def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def _numbers(text: str, path: str, count: int) -> list[int]:
-    found = [part.strip() for part in text.replace("-", "/").split("/")]
-    if len(found) != count or not all(part.isdecimal() for part in found):
+    read = [whole_number(part.strip()) for part in text.replace("-", "/").split("/")]
+    found = [number for number in read if number is not None]
+    if len(read) != count or len(found) != count:
         expected = "two numbers, as 100/200" if count == 2 else "a number"
         raise AskError(path, f"expected {expected}, not {text!r}")
-    return [int(part) for part in found]
+    return found

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from floorman.rulings.forms import FactForm
+from floorman.terms import whole_number
 
 YES = ("yes", "y", "true", "ja", "j")
 NO = ("no", "n", "false", "nein")
@@ -57,9 +58,10 @@ def fact_of(form: FactForm, text: str) -> Any:
 
 def _number(_form: FactForm, _word: str, typed: str) -> int:
     digits = typed.replace(".", "").replace(",", "").replace(" ", "")
-    if not digits.lstrip("-").isdecimal():
+    found = whole_number(digits.removeprefix("-"))
+    if found is None:
         raise NotUnderstood("ask.expected-number", typed=typed)
-    return int(digits)
+    return -found if digits.startswith("-") else found
 
 
 def _flag(_form: FactForm, _word: str, typed: str) -> bool:
@@ -74,8 +76,8 @@ def _choice(form: FactForm, _word: str, typed: str) -> str:
     words = [choice for choice in form.choices if choice not in ("true", "false")]
     if typed.lower() in words:
         return typed.lower()
-    if typed.isdecimal() and 1 <= int(typed) <= len(words):
-        return words[int(typed) - 1]
+    if 1 <= (number := whole_number(typed) or 0) <= len(words):
+        return words[number - 1]
     raise NotUnderstood("ask.expected-choice", typed=typed, choices=", ".join(words))
 
 
@@ -109,7 +111,8 @@ def record_of(typed: str) -> dict[str, Any]:
         name, equals, value = part.partition("=")
         if not equals or not name or not value:
             raise NotUnderstood("ask.expected-pairs", typed=typed)
-        found[name] = int(value) if value.isdecimal() else value
+        number = whole_number(value)
+        found[name] = value if number is None else number
     return found
 
 
@@ -120,13 +123,12 @@ def acts_of(typed: str, *, needs_total: bool = True) -> list[dict[str, Any]]:
         if not part:
             continue
         words = part.lower().replace("seat ", "").replace("platz ", "").split()
-        if len(words) not in (2, 3) or not words[0].isdecimal() or words[1] not in ACTS:
+        numbers = [whole_number(word) for word in (*words[:1], *words[2:])]
+        if len(words) not in (2, 3) or None in numbers or words[1] not in ACTS:
             raise NotUnderstood("ask.expected-acts", typed=part)
-        act: dict[str, Any] = {"seat": int(words[0]), "do": words[1]}
-        if len(words) == 3:
-            if not words[2].isdecimal():
-                raise NotUnderstood("ask.expected-acts", typed=part)
-            act["to"] = int(words[2])
+        act: dict[str, Any] = {"seat": numbers[0], "do": words[1]}
+        if len(numbers) == 2:
+            act["to"] = numbers[1]
         elif needs_total and words[1] not in ACTS_WITHOUT_TOTAL:
             raise NotUnderstood("ask.expected-total", typed=part)
         found.append(act)

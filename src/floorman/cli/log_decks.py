@@ -19,7 +19,7 @@ from floorman.hand import Hand
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.store import Store
-from floorman.terms import EntryId, TableNo
+from floorman.terms import EntryId, TableNo, whole_number
 from floorman.tournament import AnyEvent, fold
 
 DECKS = "deck/"
@@ -139,8 +139,9 @@ def open_hand(
 
 def _stream_of(event: str, name: str, told: Sequence[AnyEvent], say: Speech) -> str:
     table, _, number = name.partition("-")
-    if table.isdecimal() and number.isdecimal():
-        stream = hand_stream(event, int(table), int(number))
+    at, of = whole_number(table), whole_number(number)
+    if at is not None and of is not None:
+        stream = hand_stream(event, at, of)
         if stream in dealt_by_the_desk(told, event):
             return stream
     fail(say.say("audit.no-hand", hand=name, event=event))

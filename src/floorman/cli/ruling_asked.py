@@ -17,6 +17,7 @@ from floorman.cli.output import console, fail
 from floorman.rulebook import SHIPPED, Shelf
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.speech import Speech
+from floorman.terms import whole_number
 
 SITUATION = {
     "game": "ask.game",
@@ -156,7 +157,7 @@ def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any
         console().print(Text(f"{number:3}  {say.say(f'choice.{word}')}  ", end="").append(word, style="dim"))
 
     def read(typed: str) -> Any:
-        if typed.isdecimal() and 0 < int(typed) <= len(words):
+        if 0 < (whole_number(typed) or 0) <= len(words):
             typed = words[int(typed) - 1]
         return None if may_be_empty and not typed else fact_of(form, typed)
 

@@ -112,6 +112,10 @@ class Chat:
             return no("chat.hand-is-on", stands.talk)
         return no("chat.all-in", stands.talk) if stands.all_in else None
 
+    def has_heard(self, who: str) -> bool:
+        """Is a line of his among those that are kept?"""
+        return any(line.who == who for room in self._rooms.values() for line in room.lines)
+
     def silence(self, who: EntryId, *, on: bool) -> None:
         """The floor takes the word from somebody, or gives it back."""
         if on:

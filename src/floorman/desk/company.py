@@ -81,6 +81,11 @@ class Company:
         all_in = open is not None and open.hand.has_all_in()
         return At(hand=True, all_in=all_in, talk=self._book.hand_talk_after.cites)
 
+    def knows(self, who: str) -> bool:
+        """Is he of this event, or has he said something here? Of nobody else anything is kept."""
+        with self._on_disk() as evening:
+            return who in evening.state.entries or self.chat.has_heard(who)
+
     def talk(self, table: TableNo) -> list[dict[str, Any]]:
         """All lines that are kept of one place."""
         with self._on_disk() as evening:

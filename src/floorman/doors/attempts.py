@@ -1,4 +1,7 @@
-"""Attempts to get in: after a few that failed, each next one has to wait longer, for the name and for the address."""
+"""Attempts to get in: after a few that failed, each next one from the same address has to wait longer.
+
+A name keeps nobody out: whoever tries somebody's name from many addresses stands in a line with him (see `lines`).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ import ipaddress
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
 FREE = 4  # so many may fail before anybody has to wait
-NAME_SECONDS_MOST = 60  # a stranger who tries a name keeps its owner out no longer than this
 ADDRESS_SECONDS_MOST = 15 * 60
+OWN_SECONDS_MOST = 60  # for whoever has a pass and tells his old password
 FORGOTTEN_AFTER_SECONDS = 60 * 60
 KEPT_MOST = 10_000
 
@@ -50,6 +53,14 @@ class Attempts:
         now = self._now()
         return math.ceil(max(0.0, *(self._known(key, now).next - now for key in keys)))
 
+    def failed(self, key: str) -> int:
+        """How often it has failed within the hour."""
+        return self._known(key, self._now()).failed
+
+    def note(self, key: str) -> None:
+        """One more that counts as failed, though nobody waits for it here."""
+        self._fail(key, self._now())
+
     def succeed(self, *keys: str) -> None:
         """Whoever comes in with these has shown that they are his. At his address there may be others."""
         for key in keys:
@@ -79,12 +90,13 @@ def pause(failed: int, longest: int) -> float:
     return 0.0 if failed < FREE else float(min(2 ** min(failed - FREE, 20), longest))
 
 
-def keys_of(name: str, address: str) -> Sequence[str]:
-    """What an attempt is counted under. One who may choose among many addresses of one net is counted once."""
-    return (f"name {name.strip().casefold()[:80]}", address_key(address))
+def name_key(name: str, person: str | None) -> str:
+    """What attempts under a name are counted under, however it is written."""
+    return f"name {name.strip().casefold()[:80]}" if person is None else f"person {person}"
 
 
 def address_key(address: str) -> str:
+    """One who may choose among many addresses of one net is counted once."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -97,4 +109,4 @@ def address_key(address: str) -> str:
 
 
 def _longest(key: str) -> int:
-    return ADDRESS_SECONDS_MOST if key.startswith("address ") else NAME_SECONDS_MOST
+    return ADDRESS_SECONDS_MOST if key.startswith("address ") else OWN_SECONDS_MOST

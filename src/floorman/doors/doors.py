@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from floorman.desk import Desk
 from floorman.desk.pace import Pace
-from floorman.doors.attempts import Attempts, address_key, keys_of
+from floorman.doors.attempts import FREE, Attempts, address_key, name_key
 from floorman.doors.invitations import Invitations, read_invitation
+from floorman.doors.lines import WAITING_MOST, Lines
 from floorman.doors.passwords import Passwords, too_weak
 from floorman.doors.people import name_taken, named, same_name
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
@@ -58,6 +59,7 @@ class Doors:
         self._joined = Pace(JOINED_MOST, JOINED_SECONDS)
         self.invitations = Invitations(desk.store)
         self._passwords = Passwords(desk.store)
+        self._lines = Lines()
         self._hashes: dict[str, str] = {}
         self._seen: dict[str, Instant] = {}
         self._ends: dict[str, asyncio.TimerHandle] = {}
@@ -106,13 +108,19 @@ class Doors:
 
     async def log_in(self, name: str, password: str, address: str, device: str, before: str = "") -> Entered | Ruling:
         """Somebody of the staff. What this browser showed before is over: nobody else knows what it shows now."""
-        keys = keys_of(name, address)
-        if wait := self._attempts.begin(*keys):
+        key, failed = address_key(address), self._attempts.failed(address_key(address))
+        if wait := self._attempts.begin(key):
             return Ruling("enter.wait", (), {"seconds": wait})
         person = await self._person(name)
+        tried = name_key(name, person)
+        often = self._attempts.failed(tried) >= FREE
+        self._attempts.note(tried)
+        if often and not await self._lines.turn(tried, key, failed):
+            self._attempts.succeed(key)  # nothing was tried
+            return Ruling("enter.wait", (), {"seconds": WAITING_MOST})
         if not await self._passwords.right(person, password) or person is None:
             return Ruling("enter.wrong")
-        self._attempts.succeed(*keys)
+        self._attempts.succeed(key, tried)
         id = new_id()
         decision = await self._ask(LogIn(id, device), By(person, self.staff[person].ranks[0]))
         if isinstance(decision, Refused):
@@ -237,7 +245,7 @@ class Doors:
 
     async def right(self, person: str, password: str, address: str) -> bool | Ruling:
         """Does he know his own password? Asked before he sets another one."""
-        keys = (f"name {person}", address_key(address))
+        keys = (f"own {person}", address_key(address))
         if wait := self._attempts.begin(*keys):
             return Ruling("enter.wait", (), {"seconds": wait})
         if not await self._passwords.right(person, password):

@@ -13,7 +13,7 @@ from floorman.hand.events import ChipsMoved
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.terms import Chips, SeatNo, TableNo
+from floorman.terms import Chips, SeatNo, TableNo, whole_number
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,13 +61,14 @@ def worth(chips: dict[str, int], smallest: Chips) -> Chips:
     """What they come to. Raises BadReport for what is no chip, or is still in play."""
     total = 0
     for name, many in chips.items():
-        if not name.isdecimal() or int(name) < 1:
+        value = whole_number(name) or 0
+        if value < 1:
             raise BadReport(f"chips.{name}", f"{name!r} is no chip; expected its value")
-        if int(name) >= smallest:
+        if value >= smallest:
             raise BadReport(f"chips.{name}", f"still in play; expected chips smaller than {smallest}")
         if many < 0:
             raise BadReport(f"chips.{name}", "expected how many there are")
-        total += int(name) * many
+        total += value * many
     if not total:
         raise BadReport("chips", "names no chips; expected how many of each value")
     return total

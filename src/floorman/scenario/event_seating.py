@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.story import Emission
+from floorman.terms import whole_number
 from floorman.tournament.commands.final_table import final_table_number
 from floorman.tournament.explain import after_the_last_chip, games_of_the_plan
 from floorman.tournament.plan_checks import antes_that_fit
@@ -31,7 +32,7 @@ def draw(story: TournamentStory, _: Mapping[str, Any]) -> Told:
     """The last draw by cards, best first: seats, or names where names drew."""
     drawn = story.state.drawn
     order = drawn[max(drawn)] if drawn else ()
-    return {"order": [int(one) if one.isdecimal() else one for one in order]}, ()
+    return {"order": [one if (seat := whole_number(one)) is None else seat for one in order]}, ()
 
 
 def plan(story: TournamentStory, _: Mapping[str, Any]) -> Told:

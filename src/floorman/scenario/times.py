@@ -9,13 +9,15 @@ from typing import Any
 
 from floorman.scenario.format import Step
 from floorman.scenario.story import BadStep
-from floorman.terms import Instant, Millis
+from floorman.terms import Instant, Millis, whole_number
 
 # A story that names no beginning is told from this moment on.
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 DAY = 86_400_000
 TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
+# A stretch of time that is no evening any more.
+SPAN_DIGITS_MOST = 9
 UNITS = {"s": 1000, "m": 60_000, "h": 3_600_000, "ms": 1}
 
 
@@ -62,6 +64,7 @@ def _instant(moment: datetime) -> Instant:
 def _millis(text: str, path: str) -> Millis:
     number = text.rstrip("mshMSH")
     unit = text[len(number) :].lower()
-    if not number.isdecimal() or unit not in UNITS:
+    count = whole_number(number, SPAN_DIGITS_MOST)
+    if count is None or unit not in UNITS:
         raise BadStep(path, f"{text!r} is no stretch of time; expected for example 65s, 20m or 1h")
-    return int(number) * UNITS[unit]
+    return count * UNITS[unit]

@@ -4,6 +4,7 @@ Nothing in here knows a rule. It imports none of our rooms.
 """
 
 from floorman.terms.games import GAME_IDS, GameId
+from floorman.terms.numbers import whole_number
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown
@@ -38,5 +39,6 @@ __all__ = [
     "quoted",
     "sentences",
     "shown",
+    "whole_number",
     "wrong_shape",
 ]

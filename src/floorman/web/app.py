@@ -13,6 +13,7 @@ from litestar import Litestar, Response, Router
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
+from litestar.enums import MediaType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
@@ -28,6 +29,7 @@ from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.demo import Demo, Wish
+from floorman.speech import speech
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
@@ -56,10 +58,11 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
+from floorman.web.aside import pages_aside
 from floorman.web.beginnings import Beginnings
-from floorman.web.crowds import Crowds
+from floorman.web.crowds import Crowds, crowds_of, too_many
 from floorman.web.deliveries import Deliveries
-from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
+from floorman.web.desks import FORMS_COOKIE, Ask, caller, cookie_of
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.observing import Board, Counting, observe
@@ -67,7 +70,7 @@ from floorman.web.padding import OWN
 from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
 from floorman.web.streams import Streams
-from floorman.web.words import page
+from floorman.web.words import lang_of, page
 from floorman.wire import UnknownKind
 
 STATIC = Path(__file__).parent / "static"
@@ -170,7 +173,11 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 app.state.demo = None if show is None else Demo(desk, show)
                 if app.state.demo is not None:
                     await app.state.demo.open()
-                async with Backups(desk, *backups) as app.state.backups, Deliveries(desk, board):
+                async with (
+                    pages_aside() as app.state.aside,
+                    Backups(desk, *backups) as app.state.backups,
+                    Deliveries(desk, board),
+                ):
                     yield
 
     app = App(
@@ -222,9 +229,13 @@ def _error(request: Ask, error: HTTPException) -> Response[Any]:
 
 def _wrong(request: Ask, error: Exception) -> Response[Any]:
     """For programs a document; for people a page, which says no more of what it was than they may know."""
+    if seconds := crowds_of(request).wait(request, caller(request)):  # no guard has counted it: it led nowhere
+        error = too_many(seconds)
     if request.url.path.startswith(FOR_PROGRAMS):
         return tell_wrong(request, error)
     match error:
+        case HTTPException(status_code=429) if "hx-request" not in request.headers:
+            return _short(request, error)
         case HTTPException():
             return _error(request, error)
         case Overtaken() | Closed() | HouseBusy():  # nothing was carried out: another wrote first, or the desk closes
@@ -239,9 +250,19 @@ def _wrong(request: Ask, error: Exception) -> Response[Any]:
 
 
 def _nothing_there(request: Ask, error: Exception) -> Response[Any]:
-    """No file can have such a name."""
-    known = isinstance(error, HTTPException) and error.status_code < 500
-    return _wrong(request, error if known else NotFoundException())
+    """No file can have such a name. No page of ours leads there, so a sentence is enough."""
+    told = error if isinstance(error, HTTPException) and error.status_code < 500 else NotFoundException()
+    if told.status_code == 404 and (seconds := crowds_of(request).missed(request, caller(request))):
+        told = too_many(seconds)
+    return _short(request, told)
+
+
+def _short(request: Ask, error: HTTPException) -> Response[str]:
+    """A sentence without a page around it: whoever asks for too much gets nothing that has to be made first."""
+    code = "error.429" if error.status_code == 429 else "error.404" if error.status_code == 404 else "error.other"
+    headers = {name: value for name, value in (error.headers or {}).items() if name.lower() in ("allow", "retry-after")}
+    words = speech(lang_of(request)).say(code)
+    return Response(words, status_code=error.status_code, media_type=MediaType.TEXT, headers=headers)
 
 
 def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]:

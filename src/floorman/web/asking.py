@@ -14,6 +14,7 @@ from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import KINDS
 from floorman.speech import Lang, speech
+from floorman.web.aside import made_aside
 from floorman.web.desks import Ask, desk_of
 from floorman.web.words import lang_of, page
 
@@ -21,13 +22,15 @@ from floorman.web.words import lang_of, page
 @get("/ask")
 async def ask(request: Ask) -> Response[str]:
     """The form, and the answer once enough is told."""
-    shelf = desk_of(request).shelf
+    shelf, lang = desk_of(request).shelf.copy(), lang_of(request)
     told = {name: str(value) for name, value in request.query_params.items()}
     book = told.get("book", FALLBACK)
     book = book if book in shelf else FALLBACK
     kind = told.get("kind", "")
-    filled = filled_in(book, kind, told) if kind in KINDS else None
-    answer, problem = _answer(filled, told, shelf, lang_of(request))
+    if kind in KINDS:  # a long hand is played again, and nobody waits for it but who asks
+        filled, answer, problem = await made_aside(request, lambda: _told(book, kind, told, shelf, lang))
+    else:
+        filled, answer, problem = None, None, ""
     return page(
         request,
         "ask.html",
@@ -42,9 +45,16 @@ async def ask(request: Ask) -> Response[str]:
     )
 
 
-def _answer(filled: Filled | None, told: dict[str, str], shelf: Shelf, lang: Lang) -> tuple[dict[str, Any] | None, str]:
+def _told(
+    book: str, kind: str, told: dict[str, str], shelf: Shelf, lang: Lang
+) -> tuple[Filled, dict[str, Any] | None, str]:
+    filled = filled_in(book, kind, told)
+    return filled, *_answer(filled, told, shelf, lang)
+
+
+def _answer(filled: Filled, told: dict[str, str], shelf: Shelf, lang: Lang) -> tuple[dict[str, Any] | None, str]:
     """The answer, or what is wrong with the question; nothing while the form has only just been opened."""
-    if filled is None or filled.asked is None or "go" not in told:
+    if filled.asked is None or "go" not in told:
         return None, ""
     try:
         return answered(read_asked(filled.asked), shelf), ""

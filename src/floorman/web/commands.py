@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from floorman.terms import whole_number
 from floorman.tournament import AnyCommand
 
 Fields: TypeAlias = Mapping[str, list[str]]
@@ -58,7 +59,7 @@ def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 def whole(text: str) -> int | None:
     """A number of chips, its thousands grouped or not; None for what is none: 1.5 is not fifteen."""
     plain = SEPARATORS.sub("", text.strip())
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= DIGITS_MOST else None
+    return whole_number(plain, DIGITS_MOST)
 
 
 def cents(word: str) -> int | None:

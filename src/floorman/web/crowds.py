@@ -1,8 +1,13 @@
-"""How often one may ask for pages: far more than whoever looks at them does, and less than holds up others."""
+"""How much one may ask for pages: far more than whoever looks at them does, and less than holds up others.
+
+A page costs what it takes to make and to pack, in thousandths of a second of a good machine.
+"""
 
 from __future__ import annotations
 
 from math import ceil
+
+from litestar.exceptions import TooManyRequestsException
 
 from floorman.doors.attempts import address_key
 from floorman.house import Caller
@@ -14,7 +19,32 @@ from floorman.web.origins import address, local
 OF_A_PASS = (40.0, 1_000.0)
 # Of all strangers at one address, which may be a club behind one router that has just been told to look at the wall.
 OF_AN_ADDRESS = (60.0, 1_000.0)
+# Files that browsers keep, for a pass as for an address: sixty phones that come at once each want twenty of them.
+OF_FILES = (150.0, 2_000.0)
+# Of all strangers together, from however many addresses, for the dear pages alone: they never take a whole core.
+OF_DEAR_PAGES = (400.0, 4_000.0)
 FILES = "/static/"
+
+# What does not stand here costs one.
+COSTS: dict[str, float] = {
+    "GET /books": 3,
+    "GET /books/{name}": 10,
+    "GET /books/compare": 10,
+    "GET /rules/{rule}": 3,
+    "GET /scenarios": 5,
+    "GET /scenarios/{name}": 10,
+    "GET /ask": 6,
+    "GET /api": 5,
+    "GET /style": 3,
+    "GET /events/{event}/wall": 2,
+    "GET /events/{event}/results": 2,
+    "GET /events/{event}/kiosk": 2,
+    "GET /events/{event}/hands/{table}/{hand}": 5,
+    "POST /practice": 5,
+    "GET /practice/{id}": 3,
+    "POST /practice/{id}": 5,
+}
+COUNTED = "counted"
 
 
 class Crowds:
@@ -23,10 +53,39 @@ class Crowds:
     def __init__(self) -> None:
         self.passes = Limiter(*OF_A_PASS)
         self.addresses = Limiter(*OF_AN_ADDRESS)
+        self.files = Limiter(*OF_FILES)
+        self.dear = Limiter(*OF_DEAR_PAGES)
 
-    def wait(self, request: Connection, one: Caller) -> int:
-        """The seconds to wait before this request is answered; 0, and it is counted."""
-        if request.scope["path"].startswith(FILES) or (not one.key and local(request)):
+    def wait(self, request: Connection, one: Caller, route: str = "") -> int:
+        """The seconds to wait before this request is answered; 0, and it is counted, once."""
+        state = request.scope["state"]
+        if state.get(COUNTED) or (not one.key and local(request)):
             return 0
-        found = self.passes.wait(one.key) if one.key else self.addresses.wait(address_key(address(request)))
-        return ceil(found)
+        state[COUNTED] = True
+        if request.scope["path"].startswith(FILES):
+            return ceil(self.files.wait(_who(request, one)))
+        return self._page(request, one, COSTS.get(route, 1.0))
+
+    def missed(self, request: Connection, one: Caller) -> int:
+        """The same for a file that is not there: no page of ours asks for one."""
+        return 0 if not one.key and local(request) else self._page(request, one, 1.0)
+
+    def _page(self, request: Connection, one: Caller, cost: float) -> int:
+        if one.key:
+            return ceil(self.passes.wait(one.key, cost))
+        return ceil(self.addresses.wait(_who(request, one), cost) or (self.dear.wait("", cost) if cost > 1 else 0))
+
+
+def _who(request: Connection, one: Caller) -> str:
+    return one.key or address_key(address(request))
+
+
+def crowds_of(request: Connection) -> Crowds:
+    crowds = request.app.state.crowds
+    assert isinstance(crowds, Crowds), "the app has them before it serves"
+    return crowds
+
+
+def too_many(seconds: int) -> TooManyRequestsException:
+    """Come again after so long."""
+    return TooManyRequestsException(headers={"retry-after": str(seconds)}, extra={"code": "error.429"})

@@ -12,13 +12,12 @@ from litestar.exceptions import (
     ClientException,
     NotAuthorizedException,
     PermissionDeniedException,
-    TooManyRequestsException,
 )
 from litestar.handlers import BaseRouteHandler
 
 from floorman.house import Caller, sees
 from floorman.terms import at_least
-from floorman.web.crowds import Crowds
+from floorman.web.crowds import COUNTED, crowds_of, too_many
 from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
 from floorman.web.origins import LOOKS, foreign, two_hosts, unknown_host
 
@@ -180,11 +179,13 @@ def _is_for_programs(connection: Connection) -> bool:
 
 
 def _not_too_often(connection: Connection, one: Caller) -> None:
-    crowds = connection.app.state.crowds
-    assert isinstance(crowds, Crowds), "the app has them before it serves"
-    seconds = 0 if _is_for_programs(connection) else crowds.wait(connection, one)
-    if seconds:
-        raise TooManyRequestsException(headers={"retry-after": str(seconds)}, extra={"code": "error.429"})
+    if _is_for_programs(connection):
+        connection.scope["state"][COUNTED] = True
+        return
+    method = str(connection.scope.get("method", ""))
+    route = f"{'GET' if method in LOOKS else method} {connection.scope['path_template']}"
+    if seconds := crowds_of(connection).wait(connection, one, route):
+        raise too_many(seconds)
 
 
 def lets_in(one: Caller, wanted: Who) -> bool:

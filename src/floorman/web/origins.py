@@ -36,7 +36,10 @@ def foreign(request: Connection) -> bool:
 
 def _ours(request: Connection, origin: str) -> bool:
     """The name and the port that was asked for; or one of those that this house is known under, behind a proxy."""
-    told, state = urlsplit(origin), request.app.state
+    try:
+        told, state = urlsplit(origin), request.app.state
+    except ValueError:  # what is no address is none of ours
+        return False
     if told.scheme not in ("http", "https") or (told.scheme == "http" and request.url.scheme == "https"):
         return False
     return told.netloc in (request.headers.get("host", "").lower(), *state.hosts)

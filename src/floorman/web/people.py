@@ -17,7 +17,7 @@ from floorman.house.giving import may_give
 from floorman.house.passes import GivePass, Pass
 from floorman.house.staff import WORKING, Worker
 from floorman.speech import Speech, speech
-from floorman.terms import RANKS, Instant, Rank, Refused, Ruling
+from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.entrance import let_in
 from floorman.web.words import lang_of, page
@@ -69,7 +69,8 @@ async def people(request: Ask) -> Response[str]:
 @post("/house/people")
 async def change(request: Ask) -> Response[Any]:
     """One of the page's forms. A code is shown at once and never again; after anything else the page comes anew."""
-    form = {name: [str(value) for value in (await request.form()).getall(name)] for name in await request.form()}
+    sent = await request.form()
+    form = {name: [str(value) for value in sent.getall(name)] for name in dict.fromkeys(sent)}
     do = _one(form, "do")
     if do == "give-pass":
         offered = await doors_of(request).offer(_wish(form), by(request))
@@ -115,7 +116,7 @@ async def _changed(request: Ask, do: str, form: dict[str, list[str]]) -> Refused
 
 def _wish(form: dict[str, list[str]]) -> GivePass:
     rank: Rank = next((rank for rank in DEVICES if rank == _one(form, "rank")), "public")
-    table = int(_one(form, "table")) if _one(form, "table").isdecimal() and len(_one(form, "table")) < 5 else 0
+    table = whole_number(_one(form, "table"), 4) or 0
     entry = _one(form, "entry") if rank == "player" else ""
     table = table if rank == "dealer" else 0
     person = {"dealer": f"table-{table}", "player": entry}.get(rank, str(rank))

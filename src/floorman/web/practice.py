@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from random import Random
 
 from litestar import Response, get, post
@@ -11,19 +11,23 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from floorman.doors.attempts import address_key
 from floorman.hand import AnyCommand, Call, Check, Fold, RaiseTo
 from floorman.sim import PracticeTable
 from floorman.sim.practice import YOU
 from floorman.speech import speech
 from floorman.speech.hands import told_hand
-from floorman.terms import Refused, Ruling
-from floorman.web.desks import Ask, desk_of
+from floorman.terms import Refused, Ruling, whole_number
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.origins import address
 from floorman.web.words import lang_of, page
 
-# The oldest tables are cleared away: nobody sits there any more.
+# Of whoever has most of them, the one at which nobody has played for longest is cleared away.
 TABLES_MOST = 200
 
+# The one at which nobody has played for longest comes first.
 _tables: OrderedDict[str, PracticeTable] = OrderedDict()
+_whose: dict[str, str] = {}  # the pass or the address that each was laid for
 
 
 @get("/practice")
@@ -41,8 +45,9 @@ async def sit_down(request: Ask) -> Redirect:
         raise NotFoundException
     id = secrets.token_hex(6)
     _tables[id] = PracticeTable(shelf.book(name), Random(secrets.randbits(64)))
+    _whose[id] = caller(request).key or address_key(address(request))
     while len(_tables) > TABLES_MOST:
-        _tables.popitem(last=False)
+        _clear_one()
     return Redirect(f"/practice/{id}", status_code=303)
 
 
@@ -55,6 +60,7 @@ async def table(request: Ask, id: FromPath[str]) -> Response[str]:
 async def act(request: Ask, id: FromPath[str]) -> Response[str] | Redirect:
     """One act of yours. What the rules refuse is said on the page, and nothing changes."""
     sits = _find(id)
+    _tables.move_to_end(id)
     form = await request.form()
     command = _command(str(form.get("do", "")), str(form.get("to", "")))
     if command is None:
@@ -76,10 +82,18 @@ def _command(do: str, to: str) -> AnyCommand | None:
             return Check(YOU)
         case "call":
             return Call(YOU)
-        case "raise" if to.isdecimal() and len(to) < 13:
-            return RaiseTo(YOU, int(to))
+        case "raise" if (total := whole_number(to)) is not None:
+            return RaiseTo(YOU, total)
         case _:
             return None
+
+
+def _clear_one() -> None:
+    """Whoever lays one table after another clears away his own, and nobody else's."""
+    most = Counter(_whose.values()).most_common(1)[0][1]
+    many = {who for who, count in Counter(_whose.values()).items() if count == most}
+    oldest = next(id for id in _tables if _whose[id] in many)
+    del _tables[oldest], _whose[oldest]
 
 
 def _find(id: str) -> PracticeTable:

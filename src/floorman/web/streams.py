@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from floorman.doors.attempts import address_key
 from floorman.house import Caller
@@ -26,8 +24,13 @@ class Streams:
         self.strangers_most = max(places // STRANGERS_SHARE, 1)
         self._open: Counter[str] = Counter()
 
-    def full(self, one: Caller, address: str) -> bool:
-        """Is one more too many?"""
+    def take(self, one: Caller, address: str) -> Held | None:
+        """One more, counted at once; None where it is too many."""
+        if self._full(one, address):
+            return None
+        return Held(self, [one.key] if one.key else [address_key(address), ""] if one.rank == "public" else [])
+
+    def _full(self, one: Caller, address: str) -> bool:
         if one.key:
             return self._open[one.key] >= OF_A_PASS
         if one.rank != "public":
@@ -35,15 +38,24 @@ class Streams:
         crowded = address not in HERE and self._open[address_key(address)] >= OF_AN_ADDRESS
         return crowded or self._open[""] >= self.strangers_most
 
-    @contextmanager
-    def held(self, one: Caller, address: str) -> Iterator[None]:
-        """One more, until it ends."""
-        keys = [one.key] if one.key else [address_key(address), ""] if one.rank == "public" else []
-        self._open.update(keys)
-        try:
-            yield
-        finally:
-            for key in keys:
-                self._open[key] -= 1
-                if not self._open[key]:
-                    del self._open[key]
+    def count(self, key: str, more: int) -> None:
+        self._open[key] += more
+        if not self._open[key]:
+            del self._open[key]
+
+
+class Held:
+    """A stream that is counted until it ends, or until nobody holds it: one that never began ends, too."""
+
+    def __init__(self, streams: Streams, keys: list[str]) -> None:
+        self._streams, self._keys = streams, keys
+        for key in keys:
+            streams.count(key, 1)
+
+    def end(self) -> None:
+        keys, self._keys = self._keys, []
+        for key in keys:
+            self._streams.count(key, -1)
+
+    def __del__(self) -> None:
+        self.end()

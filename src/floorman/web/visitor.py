@@ -7,6 +7,7 @@ that a connection holds.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,10 @@ WHOLE_SECONDS_MOST = 30.0
 # Whoever reads nothing for so long has gone, or means to hold us up.
 UNREAD_SECONDS_MOST = 30.0
 
+# What a stranger says wrong is answered and not written down: a log that grows by strangers has no end.
+faults = logging.getLogger("uvicorn.error.visitor")
+faults.addFilter(lambda record: record.levelno >= logging.ERROR)
+
 
 class Visitor(HttpToolsProtocol):
     """One connection."""
@@ -40,6 +45,7 @@ class Visitor(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.logger = faults
         self.address = ""
         self._places = places
         self._head_open = True

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.speech import Speech, speech
+from floorman.terms import whole_number
 from floorman.views import EventView
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.showing import part, time_of
@@ -42,7 +43,7 @@ async def wall(request: Ask, event: FromPath[str]) -> Response[str]:
         "texts": words_of(words),
         "theme": theme if theme in THEMES else THEMES[0],
         "show": _shown(str(request.query_params.get("show") or "")),
-        "every": int(every) if every.isdecimal() and int(every[:4]) in SECONDS else SECONDS_USUAL,
+        "every": found if (found := whole_number(every)) in SECONDS else SECONDS_USUAL,
         "sheets": SHEETS,
     }
     return page(request, "wall.html", **values)
@@ -61,7 +62,7 @@ async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Res
         rows = {"seats": hall.seats, "ranking": hall.ranking, "payouts": view.wall.prizes}[sheet]
     pages = max(-(-len(rows) // SHEETS[sheet]), 1)
     wish = str(request.query_params.get("page") or "1")
-    number = min(int(wish[:6]), pages) if wish.isdecimal() and int(wish[:6]) else 1
+    number = min(max(whole_number(wish) or 1, 1), pages)
     first = (number - 1) * SHEETS[sheet]
     shown = rows[first : first + SHEETS[sheet]]
     money = _money(speech(lang_of(request)), view.wall.currency)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.template.base import csrf_token
+from markupsafe import Markup
 
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, language_of, speech
-from floorman.terms import RuleId, Ruling
+from floorman.terms import RuleId
 from floorman.web.desks import Ask, caller, desk_of, doors_of, trouble_of
 from floorman.web.guards import WHO, lets_in
 from floorman.web.padding import is_own, padded
@@ -39,42 +41,51 @@ def lang_of(request: Ask) -> Lang:
     return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"), house)
 
 
-def page(request: Ask, template: str, status: int = 200, **values: object) -> Response[str]:
-    """A page, or a part of one, in the reader's language."""
-    lang = lang_of(request)
+def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
+    """What every template speaks with, whoever reads it."""
     words = speech(lang)
 
     def both(text: Both) -> str:
         return text.de if lang == "de" else text.en
 
-    def refusal(ruling: Ruling) -> str:
-        return words.ruling(ruling)
-
     def cited(id: RuleId) -> tuple[str, str]:
         """Where a statement stands: its paragraph, and the book."""
-        found = _rule(desk_of(request).shelf, id)
+        found = _rule(shelf, id)
         return (id, "") if found is None else (words.paragraph(found[1].paragraph), both(found[0].head.title))
 
+    return {
+        "t": words.say,
+        "number": words.number,
+        "both": both,
+        "refusal": words.ruling,
+        "cited": cited,
+        "lang": lang,
+        "languages": LANGUAGES,
+        "speech": words,
+        "when": lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
+    }
+
+
+def part(shelf: Shelf, lang: Lang, template: str, **values: object) -> str:
+    """A part of a page that is the same for everybody: nothing of who reads it can stand in it."""
+    return Markup(environment().get_template(template).render(**vocabulary(shelf, lang), **values))
+
+
+def page(request: Ask, template: str, status: int = 200, **values: object) -> Response[str]:
+    """A page, or a part of one, in the reader's language."""
+    lang = lang_of(request)
     html = (
         environment()
         .get_template(template)
         .render(
-            t=words.say,
-            number=words.number,
-            both=both,
-            refusal=refusal,
-            cited=cited,
-            lang=lang,
-            languages=LANGUAGES,
+            **vocabulary(desk_of(request).shelf, lang),
             path=request.url.path,
             csrf=csrf_token({"request": request}),
             who=caller(request),
             closed=not doors_of(request).open,
             may=lambda route: lets_in(caller(request), WHO[route]),
-            speech=words,
             trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
-            when=lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
             **values,
         )
     )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from floorman.terms import Ruling, wrong_shape
+from floorman.terms import Ruling, whole_number, wrong_shape
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.desks import Ask
 
@@ -65,7 +65,8 @@ def unreadable(path: str, message: str) -> Wrong:
 
 async def _bytes(request: Ask) -> bytes:
     told = request.headers.get("content-length", "0")
-    if not told.isdecimal() or int(told) > BODY_MOST:
+    length = whole_number(told)
+    if length is None or length > BODY_MOST:
         raise wrong(413, "api.too-large", most=BODY_MOST)
     try:
         return await asyncio.wait_for(_collected(request), BODY_SECONDS)

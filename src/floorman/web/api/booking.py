@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from floorman.rulebook.book import Head, Status
 from floorman.terms import RuleId, Ruling
 from floorman.web.api.operations import EVERYBODY, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
+from floorman.web.aside import made_aside
 
 
 class BooksView(Struct, frozen=True):
@@ -73,9 +73,10 @@ async def rule(call: Call) -> RuleView:
 
 
 async def ask(call: Call) -> dict[str, Any]:
-    """Played again in a thread: a long story keeps no tournament waiting."""
+    """Played again beside the house: a long story keeps no tournament waiting."""
     try:
-        return await asyncio.to_thread(lambda: answered(read_asked(call.body), call.desk.shelf))
+        shelf = call.desk.shelf.copy()
+        return await made_aside(call.request, lambda: answered(read_asked(call.body), shelf))
     except AskError as error:
         if error.refused is not None:
             raise Wrong(409, error.refused, error.path) from error
@@ -102,6 +103,7 @@ OPERATIONS = (
         ranks=EVERYBODY,
         scope="read:public",
         answers=BookView,
+        cost=5,
         run=book,
     ),
     Operation(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from floorman.doors import tokens
+from floorman.doors.attempts import address_key
 from floorman.house import Caller
 from floorman.terms import Ruling
 from floorman.web.api.problems import Wrong, wrong
@@ -29,7 +30,7 @@ def _holder(request: Ask, header: str) -> Caller:
     kind, _, shown = header.partition(" ")
     found = tokens.holder(desk_of(request).store, shown.strip()) if kind.lower() == "bearer" else None
     if found is None:
-        _take(request, f"wrong {address(request)}", WRONG_TOKEN)
+        _take(request, f"wrong {address_key(address(request))}", WRONG_TOKEN)
         raise Wrong(401, Ruling("api.bad-token"), headers=CHALLENGE)
     return found
 
@@ -37,7 +38,7 @@ def _holder(request: Ask, header: str) -> Caller:
 def not_too_often(request: Ask, one: Caller, cost: float) -> None:
     """Raises Wrong with the time to wait. Whoever sits at this machine is not counted."""
     if one.key or not local(request):
-        _take(request, one.key or address(request), cost)
+        _take(request, one.key or address_key(address(request)), cost)
 
 
 def _take(request: Ask, whose: str, cost: float) -> None:

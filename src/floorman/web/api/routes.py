@@ -45,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
         ranks=EVERYBODY,
         scope="read:public",
         answers=dict[str, Any],
+        cost=5,
         run=description,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.speech import speech
-from floorman.terms import EntryId, Ruling, TableNo
+from floorman.terms import EntryId, Ruling, TableNo, whole_number
 from floorman.views import EventView
 from floorman.views.live_hand import LiveHandView
 from floorman.web.api.looking import view_of, wall_of
@@ -101,7 +101,7 @@ async def hand(call: Call) -> LiveHandView:
 
 def _number(call: Call) -> TableNo:
     """The table that is asked for, which is his own for whoever has one."""
-    number = int(call.path["table"]) if call.path["table"].isdecimal() else 0
+    number = whole_number(call.path["table"]) or 0
     if call.caller.table not in (0, number):
         raise Wrong(403, Ruling("caller.other-table", (), {"table": call.caller.table}))
     return number

@@ -16,6 +16,7 @@ from floorman.rulebook.question import Value
 from floorman.rulebook.writing import HouseBook, different, id_of, written
 from floorman.speech import speech
 from floorman.speech.problems import told
+from floorman.terms import whole_number
 from floorman.web.books.kept import keep as keep_text
 from floorman.web.books.kept import text_of
 from floorman.web.desks import Ask, desk_of
@@ -45,7 +46,7 @@ async def edit(request: Ask) -> Response[str]:
 async def keep(request: Ask) -> Response[Any]:
     """Keep it, if it is a book; else the form again with what is wrong."""
     desk, form = desk_of(request), await request.form()
-    fields = {key: [str(value) for value in form.getall(key)] for key in form}
+    fields = {key: [str(value) for value in form.getall(key)] for key in dict.fromkeys(form)}
     base = next(iter(fields.get("extends", ())), "")
     if base not in desk.shelf:
         raise NotFoundException
@@ -114,8 +115,8 @@ def _read(question: Question, typed: list[str]) -> Value | None:
         return question.settled(words) if question.accepts(words) else None
     word = typed[0].strip()
     value: Any = {"true": True, "false": False}.get(word, word)
-    if question.type == "number" and word.isascii() and word.isdigit():
-        value = int(word)
+    if question.type == "number" and (number := whole_number(word)) is not None:
+        value = number
     return question.settled(value) if question.accepts(value) else None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.terms import whole_number
+
 
 class Step(Struct, frozen=True):
     """Its words stand under `demo.step.NAME` and `demo.says.NAME`; `at` is a part of the page, or nothing."""
@@ -29,4 +31,4 @@ STEPS = (
 def number_of(wish: object) -> int:
     """The step that was asked for, from 1; the first where it is none."""
     text = str(wish or "")
-    return int(text) if text.isdecimal() and len(text) < 3 and 1 <= int(text) <= len(STEPS) else 1
+    return number if 1 <= (number := whole_number(text) or 1) <= len(STEPS) else 1

@@ -61,7 +61,8 @@ async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Respon
 
 async def fields_of(request: Ask) -> Fields:
     form = await request.form()
-    return {key: [str(value) for value in form.getall(key)] for key in form}
+    # Each name once: a form may bring one of them thousands of times.
+    return {key: [str(value) for value in form.getall(key)] for key in dict.fromkeys(form)}
 
 
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:

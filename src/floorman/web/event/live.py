@@ -22,7 +22,7 @@ from floorman.web.api.scopes import allows
 from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.padding import padded_frame
-from floorman.web.streams import Streams
+from floorman.web.streams import Held, Streams
 
 LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
@@ -51,12 +51,14 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     streams, address = streams_of(request), request.client.host if request.client else ""
-    if streams.full(asked[0], address):
+    held = streams.take(asked[0], address)
+    if held is None:
         raise ServiceUnavailableException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.crowd"})
     try:
         stream = desk_of(request).follow(event, topics, asked[0].key)
         presence = desk_of(request).showing(event).company.presence
     except (UnknownEvent, NoTopic) as error:
+        held.end()
         raise NotFoundException from error
     own = request.app.state.secure and any(topic.startswith(OWN) for topic in topics)
     frames = _frames(stream, desk_of(request).clock, padded_frame if own else bytes)
@@ -64,14 +66,16 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
         frames = _while_there(frames, presence, plays.entry)
     if program is not None:
         frames = _while_known(frames, request)
-    return Stream(_counted(frames, streams, asked[0], address), media_type="text/event-stream", headers=LIVE_HEADERS)
+    return Stream(_counted(frames, held), media_type="text/event-stream", headers=LIVE_HEADERS)
 
 
-async def _counted(frames: AsyncGenerator[bytes], streams: Streams, one: Caller, address: str) -> AsyncGenerator[bytes]:
+async def _counted(frames: AsyncGenerator[bytes], held: Held) -> AsyncGenerator[bytes]:
     async with aclosing(frames):
-        with streams.held(one, address):
+        try:
             async for frame in frames:
                 yield frame
+        finally:
+            held.end()
 
 
 def streams_of(request: Ask) -> Streams:

@@ -52,10 +52,10 @@ def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: 
             stands, at = company.stands(table), desk_of(request).clock.now()
             answer = company.chat.say(table, talker, form.get("text", ""), at, stands)
             return answer.ruling if isinstance(answer, Refused) else None
-        case "mute" if who:
+        case "mute" if who and (not on or company.knows(who)):
             company.chat.mute(talker.who, who, on=on)
             return None
-        case "silence" if who and may_silence(request):
+        case "silence" if who and (not on or company.knows(who)) and may_silence(request):
             company.chat.silence(who, on=on)
             return None
         case _:

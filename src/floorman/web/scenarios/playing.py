@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import Response, get
@@ -13,14 +12,15 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook, Shelf
 from floorman.scenario import Played, Scenario, play
 from floorman.speech import Lang, speech
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, whole_number
 from floorman.views import SeatView
+from floorman.web.aside import made_aside
 from floorman.web.desks import Ask, desk_of
 from floorman.web.glance import glance
 from floorman.web.pictures import SIZES, spots
 from floorman.web.scenarios.answering import answered, expected
 from floorman.web.scenarios.done import done
-from floorman.web.scenarios.proving import by_id, file_of, proven_soon, title_of
+from floorman.web.scenarios.proving import by_id, file_of, loaded, proven_soon, title_of
 from floorman.web.scenarios.values import Values
 from floorman.web.scenarios.ways import home_of, in_story, ways
 from floorman.web.words import lang_of, page
@@ -38,20 +38,23 @@ class Entry(Struct, frozen=True):
 @get("/scenarios/{name:str}")
 async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     """`?step=4&book=cuca`; the story from its beginning under its first book, where nothing is said."""
-    story, shelf = by_id().get(name), desk_of(request).shelf
+    await loaded()
+    story, shelf = by_id().get(name), desk_of(request).shelf.copy()
     if story is None:
         raise NotFoundException
     chosen = str(request.query_params.get("book", story.books[0]))
     if chosen not in shelf:
         raise NotFoundException
     step = str(request.query_params.get("step", "0"))
-    at = min(int(step), len(story.step)) if step.isdecimal() and len(step) < 5 else 0
+    at = min(whole_number(step, 4) or 0, len(story.step))
     known = await proven_soon()
     proves = None if known is None else known.of_scenario.get(name, {})
     alone = "hx-request" in request.headers
     # A long story under a dozen books takes its time: nobody else waits for it.
-    values = await asyncio.to_thread(told, story, shelf.book(chosen), at, shelf, lang_of(request))
-    elsewhere = await asyncio.to_thread(ways, story, shelf.book(chosen), shelf)
+    book, lang = shelf.book(chosen), lang_of(request)
+    values, elsewhere = await made_aside(
+        request, lambda: (told(story, book, at, shelf, lang), ways(story, book, shelf))
+    )
     template = "scenarios/play.html" if alone else "scenarios/page.html"
     return page(request, template, proves=proves, ways=elsewhere, **values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from floorman.scenario import Coverage, Proofs, Scenario, measured, proofs, shipped_scenarios
@@ -13,6 +13,8 @@ SOON_SECONDS = 0.05
 
 # One worker: whoever comes second waits for the first instead of doing the same.
 _worker = ThreadPoolExecutor(1, "proofs")
+# Another one reads: whoever only looks at a scenario does not wait for all of them to be played.
+_reader = ThreadPoolExecutor(1, "scenarios")
 
 
 async def proven() -> Proofs:
@@ -21,18 +23,22 @@ async def proven() -> Proofs:
 
 async def proven_soon() -> Proofs | None:
     """None while they are still being worked out: a page that can do without them does not wait."""
-    working = _worker.submit(proofs)
-    await asyncio.to_thread(wait, [working], SOON_SECONDS)
-    return working.result() if working.done() else None
+    working = asyncio.wrap_future(_worker.submit(proofs))
+    done, _ = await asyncio.wait([working], timeout=SOON_SECONDS)
+    return working.result() if done else None
+
+
+async def loaded() -> None:
+    """All scenarios are read: once for a process, beside what else it does."""
+    if not by_id.cache_info().currsize:
+        await asyncio.wrap_future(_reader.submit(by_id))
 
 
 async def measured_of(rule: RuleId, *, soon: bool) -> tuple[Proofs, Coverage | None] | None:
     """All proofs and the numbers of one statement of a shipped book; with `soon` None while they are worked out."""
-    working = _worker.submit(lambda: (proofs(), measured(rule)))
-    if not soon:
-        return await asyncio.wrap_future(working)
-    await asyncio.to_thread(wait, [working], SOON_SECONDS)
-    return working.result() if working.done() else None
+    working = asyncio.wrap_future(_worker.submit(lambda: (proofs(), measured(rule))))
+    done, _ = await asyncio.wait([working], timeout=SOON_SECONDS if soon else None)
+    return working.result() if done else None
 
 
 @cache

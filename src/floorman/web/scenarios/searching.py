@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from floorman.scenario import Proofs, Scenario, shipped_scenarios
 from floorman.web.desks import Ask
-from floorman.web.scenarios.proving import file_of, proven, title_of
+from floorman.web.scenarios.proving import file_of, loaded, proven, title_of
 from floorman.web.words import lang_of, page
 
 GROUPS = ("hand", "reading", "rulings", "tournament", "evening", "other")
@@ -38,6 +38,7 @@ async def scenarios(request: Ask) -> Response[str]:
     sought = str(request.query_params.get("q", "")).strip()[:LETTERS_MOST]
     topic = str(request.query_params.get("topic", ""))
     lang = lang_of(request)
+    await loaded()
     found: list[Found] = []
     if sought:
         found = _sought(sought, lang, await proven())

@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.desk import NewEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
+from floorman.terms import whole_number
 from floorman.tournament.plan import Price, Purchase
 from floorman.tournament.plan_text import structure_text
 from floorman.tournament.templates import TEMPLATES
@@ -154,7 +155,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
 
 def _typed(price: str) -> str:
     """An amount as one types it; a formula as it is."""
-    return coins(int(price)) if price.isdecimal() else price
+    return price if (amount := whole_number(price)) is None else coins(amount)
 
 
 def _bought(name: str, purchase: Purchase | None) -> dict[str, str]:
@@ -182,9 +183,9 @@ def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
 
 def numbers_follow(form: Form, words: Speech) -> Form:
     """Numbers in place of names are as many as the players that are expected."""
-    names, number = form.names, form["expected"]
-    if names and number.isdecimal() and "\n".join(names) == numbered(len(names), words) and 0 < int(number) <= 500:
-        return form.having(players=numbered(int(number), words))
+    names, number = form.names, whole_number(form["expected"]) or 0
+    if names and 0 < number <= 500 and "\n".join(names) == numbered(len(names), words):
+        return form.having(players=numbered(number, words))
     return form
 
 

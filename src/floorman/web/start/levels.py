@@ -6,6 +6,7 @@ from litestar.datastructures import FormMultiDict
 from msgspec import Struct
 
 from floorman.speech import Speech
+from floorman.terms import whole_number
 from floorman.tournament.plan_text import PlanText, parse_structure, structure_text
 from floorman.tournament.structure import Break, Level, Stretch, Structure
 
@@ -89,7 +90,7 @@ def _rows(raw: FormMultiDict) -> tuple[Row, ...]:
 def _with_row(rows: tuple[Row, ...], wish: str) -> tuple[Row, ...]:
     """One line more behind this one, or this one gone: `level:3`, `break:3`, `remove:3`; lines count from 1."""
     what, _, place = wish.partition(":")
-    at = int(place) if place.isdecimal() else 0
+    at = whole_number(place) or 0
     if not 1 <= at <= len(rows):
         return rows
     match what:

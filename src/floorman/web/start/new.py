@@ -15,7 +15,7 @@ from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
 from floorman.desk.company import on_devices
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.speech import speech
-from floorman.terms import GAME_IDS, Refused, Ruling
+from floorman.terms import GAME_IDS, Refused, Ruling, whole_number
 from floorman.tournament import Plan
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.plan import Ante, Depth
@@ -58,7 +58,9 @@ async def preview(request: Ask) -> Response[str]:
     if str(raw.get("use", "")) in TEMPLATES:
         form = of_template(str(raw["use"]), words, {name: form[name] for name in KEPT})
     if "number" in raw:
-        form = form.having(players=numbered(min(int(form["expected"]), 500), words) if _few(form["expected"]) else "")
+        form = form.having(
+            players="" if (expected := whole_number(form["expected"])) is None else numbered(min(expected, 500), words)
+        )
     return _page(request, _fixed(form, str(raw.get("fix", ""))))
 
 
@@ -124,10 +126,6 @@ def _fresh(request: Ask, template: str) -> Form:
 def _usual_book(desk: Desk) -> str:
     usual = desk.house.state.naming.book
     return usual if usual in desk.shelf else USUAL_BOOK
-
-
-def _few(number: str) -> bool:
-    return number.isdecimal() and len(number) <= 6
 
 
 def _fixed(form: Form, wish: str) -> Form:

@@ -11,7 +11,7 @@ from floorman.asking.written import NotUnderstood, fact_of
 from floorman.cards import CardsError, cards_of
 from floorman.floor.commands import AnyCommand
 from floorman.rulings import KINDS, form_of
-from floorman.terms import Ruling
+from floorman.terms import Ruling, whole_number
 from floorman.web.commands import Fields, command_of
 
 UNREADABLE = Ruling("form.unreadable")
@@ -59,7 +59,7 @@ def _act(fields: Fields) -> dict[str, Any] | Ruling:
     act: dict[str, Any] = {"do": _one(fields, "act")}
     act |= {name: _one(fields, name) for name in ("seat", "pot") if _one(fields, name)}
     if (total := _one(fields, "total")) or act["do"] == "raise":
-        if not total.isdecimal():
+        if whole_number(total) is None:
             return Ruling("station.no-amount")
         act["total"] = total
     if act["do"] == "award":
@@ -78,13 +78,13 @@ def _declare(fields: Fields) -> dict[str, Any] | Ruling:
     said: dict[str, Any] = {"seat": _one(fields, "seat")}
     said |= {name: _one(fields, name) for name in ("said", "order", "gesture", "means") if _one(fields, name)}
     if amount := _one(fields, "amount"):
-        if not amount.isdecimal():
+        if whole_number(amount) is None:
             return Ruling("station.no-amount")
         said["amount"] = amount
-    chips = _one(fields, "chips").replace(",", " ").split()
-    if not all(chip.isdecimal() for chip in chips) or len(chips) > CHIPS_MOST:
+    chips = [whole_number(word) for word in _one(fields, "chips").replace(",", " ").split()]
+    if None in chips or len(chips) > CHIPS_MOST:
         return Ruling("station.no-chips")
-    return {"said": said | ({"chips": [int(chip) for chip in chips]} if chips else {})}
+    return {"said": said | ({"chips": chips} if chips else {})}
 
 
 def _report(fields: Fields) -> dict[str, Any] | Ruling:
