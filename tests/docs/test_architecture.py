@@ -55,9 +55,7 @@ def is_there(file: str) -> bool:
 def test_the_plan_is_the_import_contract() -> None:
     """The same rooms from the top down; rooms of one storey have its number, which counts from the ground."""
     (layers,) = [one["layers"] for one in contracts().values() if one["type"] == "layers"]
-    contract = [
-        (len(layers) - number, short(room)) for number, layer in enumerate(layers) for room in layer.split("|")
-    ]
+    contract = [(len(layers) - number, short(room)) for number, layer in enumerate(layers) for room in layer.split("|")]
 
     assert [storey for storey, _ in contract] == [int(one["storey"]) for one in drawn()]
     assert sorted(contract) == sorted((int(one["storey"]), one["room"]) for one in drawn())
