@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from floorman.sim.bots import KINDS
 from tests.web.test_floor import act, page
 from tests.web.test_pages import Client, client, opened, send
 
@@ -35,3 +36,17 @@ def test_how_many_has_to_be_a_number(client: Client, count: str) -> None:
 
     assert 409 == status
     assert "Between 1 and 200" in said
+
+
+def test_every_kind_can_be_let_play(client: Client) -> None:
+    """At a table played on devices the sheet of a player's seat offers each kind, the usual one chosen."""
+    event = opened(client)
+    on_devices = {"do": "set-table", "table": "1", "cards": "dealt", "action": "players"}
+    for fields in ({"do": "open-table", "table": "1"}, on_devices, {"do": "draw-seats"}):
+        assert 303 == send(client, event + "/do", fields)[0]
+    sheets = [page(client, event, f"/seats/1/{seat}") for seat in range(1, 9)]
+    offers = [sheet for sheet in sheets if "let-bot-play" in sheet]
+
+    assert offers
+    assert list(KINDS) == re.findall(r'<option value="([\w-]+)"', offers[0])
+    assert ["odds"] == re.findall(r'<option value="([\w-]+)" selected', offers[0])

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.sim.bots import KINDS
 from floorman.terms import at_least
 from floorman.views import FloorView
 from floorman.views.floor import PlayerView
@@ -59,7 +60,7 @@ async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place:
     if shown is None:
         raise NotFoundException
     player = next((one for one in floor.players if one.id == shown.id), None)
-    return part(request, event, "event/seat.html", table=of, seat=shown, player=player)
+    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS)
 
 
 @get("/events/{event:str}/find")
