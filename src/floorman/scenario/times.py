@@ -17,7 +17,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 DAY = 86_400_000
 TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 # A stretch of time that is no evening any more.
-SPAN_DIGITS_MOST = 9
+SPAN_DIGITS_MOST = 12
 UNITS = {"s": 1000, "m": 60_000, "h": 3_600_000, "ms": 1}
 
 
