@@ -59,6 +59,7 @@ def quick(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.sized
+@pytest.mark.slow
 def test_what_moves_is_drawn_as_the_page_shows_it(browser: Browser, quick: Server) -> None:
     """One plays with five bots. His page is not let ask for anything: he sees all the same how it goes on."""
     host = window(browser, "en-GB")

@@ -23,12 +23,13 @@ COMMANDS = [
 ]
 
 
-# These run every scenario: in the other language they are slow.
+# These run every scenario: in the other language they are slow, and the one that turns every answer in both.
 RUNNING = (["book", "coverage"], ["book", "prove", "cuca", "house-ten"], ["scenario", "run"])
 
 
 def marks(command: list[str], lang: str) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.slow] if command in RUNNING and lang != "de" else []
+    slow = command in RUNNING and (lang != "de" or command == ["book", "coverage"])
+    return [pytest.mark.slow] if slow else []
 
 
 LINES = [
