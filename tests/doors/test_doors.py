@@ -53,7 +53,7 @@ async def test_attempts_are_limited_even_with_the_right_password() -> None:
 
 
 async def test_a_stranger_keeps_nobody_out() -> None:
-    """He fails under a name from sixteen addresses, again and again; whose name it is gets in with the right password."""
+    """He fails under a name from sixteen addresses, again and again; the owner gets in with the right password."""
     async with a_house() as (_, doors):
         await added(doors)
         for _ in range(3):
