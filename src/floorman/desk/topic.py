@@ -60,6 +60,7 @@ class Topic(Generic[T]):
                 continue
             changed = self._changed = self._changed or asyncio.Event()
             try:
-                await asyncio.wait_for(changed.wait(), patience)
+                async with asyncio.timeout(patience):
+                    await changed.wait()
             except TimeoutError:
                 yield None

@@ -124,9 +124,8 @@ class Deliveries:
         body = await self._in_thread(self._message, hook, event, row)
         sending = Sending(hook, row.position, body, int(time.time()))
         try:
-            failed: Ruling | None = await asyncio.wait_for(
-                self._in_thread(sending.run), PATIENCE_SECONDS / self._faster
-            )
+            async with asyncio.timeout(PATIENCE_SECONDS / self._faster):
+                failed: Ruling | None = await self._in_thread(sending.run)
         except TimeoutError:
             failed = Ruling("webhook.slow")
         finally:

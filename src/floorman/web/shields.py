@@ -124,7 +124,8 @@ def _bounded(headers: Headers, receive: Receive) -> Receive:
         now = asyncio.get_running_loop().time()
         ends = ends or now + BODY_SECONDS_MOST
         try:
-            message = await asyncio.wait_for(receive(), max(ends - now, 0))
+            async with asyncio.timeout_at(ends):
+                message = await receive()
         except TimeoutError as error:
             raise ClientException(status_code=408) from error
         if message["type"] == "http.request":

@@ -69,7 +69,8 @@ async def _bytes(request: Ask) -> bytes:
     if length is None or length > BODY_MOST:
         raise wrong(413, "api.too-large", most=BODY_MOST)
     try:
-        return await asyncio.wait_for(_collected(request), BODY_SECONDS)
+        async with asyncio.timeout(BODY_SECONDS):
+            return await _collected(request)
     except TimeoutError as error:
         raise wrong(408, "api.too-slow", seconds=int(BODY_SECONDS)) from error
 
