@@ -72,20 +72,23 @@ async def test_a_phone_hears_only_what_is_its_own() -> None:
 
 
 async def test_who_does_not_read_gets_the_newest_and_nothing_piles_up() -> None:
-    """A thousand steps later he is sent what was newest a moment ago, and then the newest."""
+    """A thousand steps later he is sent the newest, at most after what was newest a moment ago."""
+    newest = b"id: 1002\nevent: floor\n"
     async with house(MemoryStore(), Time()) as desk:
         event = await an_event(desk)
         await desk.do(event, StartEvent(), HOST, "start")
         stream = desk.follow(event, ("floor",))
         await _next(stream)
         await asyncio.gather(*(desk.do(event, ExtendLevel(1), HOST, f"c{n}") for n in range(1_000)))
-        frames = [await _next(stream) for _ in range(2)]
+        frames: list[bytes] = []
+        while newest not in map(_head, frames):
+            frames += await _next(stream)
         nothing_more = asyncio.ensure_future(anext(stream, None))
         await asyncio.sleep(0.1)
         done = nothing_more.done()
         stream.close()
 
-    assert b"id: 1002\nevent: floor\n" == _head(frames[-1][0])
+    assert len(frames) <= 2
     assert not done
 
 
