@@ -47,7 +47,7 @@ def list_books(*, lang: Language = None, json: Json = False) -> None:
     for heading in ("book.head-id", "book.head-title", "book.head-statements", "book.head-extends"):
         table.add_column(say.say(heading))
     for book in books:
-        title = book.head.title.de if say.lang == "de" else book.head.title.en
+        title = book.head.title.says(say.lang)
         table.add_row(book.head.id, title, str(len(book.own)), book.head.extends or "–")
     console().print(table)
 
@@ -103,7 +103,7 @@ def list_questions(*, lang: Language = None, json: Json = False) -> None:
         for question in of_topic:
             asked_by = say.say("book.asked-by", room=question.asked_by)
             out.print(Text.assemble((question.id, "bold cyan"), "  ", (asked_by, "dim")))
-            out.print(Text("  " + (question.de if say.lang == "de" else question.en)))
+            out.print(Text("  " + question.says(say.lang)))
             for value in question.words:
                 meaning = question.meaning(value, say.lang)
                 word = str(value).lower() if isinstance(value, bool) else str(value)
@@ -137,7 +137,7 @@ def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Js
     for topic, of_topic in groupby(parted, key=lambda one: one.question.topic):
         console().print(_topic(topic, say))
         for one in of_topic:
-            console().print(Text(one.question.de if say.lang == "de" else one.question.en, style="italic"))
+            console().print(Text(one.question.says(say.lang), style="italic"))
             table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 2), expand=True)
             table.add_column(no_wrap=True, style="bold", width=max(map(len, ids)))
             table.add_column(ratio=3)
@@ -276,11 +276,11 @@ def _question_as_json(question: Question) -> dict[str, Any]:
 
 def _head(book: Rulebook, say: Speech) -> None:
     head = book.head
-    console().print(Text(head.title.de if say.lang == "de" else head.title.en, style="bold"))
+    console().print(Text(head.title.says(say.lang), style="bold"))
     if head.author:
         console().print(Text(say.say("books.by", author=head.author)))
     if head.credit:
-        console().print(Text(head.credit.de if say.lang == "de" else head.credit.en, style="dim"))
+        console().print(Text(head.credit.says(say.lang), style="dim"))
 
 
 def _statements(book: Rulebook, say: Speech) -> None:
@@ -299,7 +299,7 @@ def _answers(book: Rulebook, shelf: Shelf, say: Speech) -> None:
         console().print(_topic(topic, say))
         for question in of_topic:
             answer = book.answers[question.id]
-            console().print(Text(question.de if say.lang == "de" else question.en, style="italic"))
+            console().print(Text(question.says(say.lang), style="italic"))
             source = f"{', '.join(answer.cites)}, {say.say(f'status.{answer.status}')}"
             console().print(Text.assemble("  ", question.meaning(answer.value, say.lang), (f"  ({source})", "dim")))
 

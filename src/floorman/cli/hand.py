@@ -86,7 +86,7 @@ def _tell(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None
 def _print_head(record: Record, book: Rulebook, say: Speech) -> None:
     if record.title:
         console().print(Text(record.title, style="bold"))
-    title = book.head.title.de if say.lang == "de" else book.head.title.en
+    title = book.head.title.says(say.lang)
     console().print(Text(say.say("hand.by-the-book", game=say.say(f"game.{record.game}"), book=title)))
 
 

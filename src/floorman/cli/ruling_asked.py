@@ -111,8 +111,7 @@ def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: S
 
 
 def _title(shelf: Shelf, name: str, say: Speech) -> str:
-    title = shelf.book(name).head.title
-    return title.de if say.lang == "de" else title.en
+    return shelf.book(name).head.title.says(say.lang)
 
 
 def _chosen(asks: str, choices: Sequence[tuple[str, str]], say: Speech) -> str:

@@ -132,8 +132,7 @@ def _tell_others(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
     """The other books, those together that decide alike; a hand that fares otherwise is named."""
     alike: dict[str, list[str]] = defaultdict(list)
     for name, other in answer["others"].items():
-        title = shelf.book(name).head.title
-        said = title.de if say.lang == "de" else title.en
+        said = shelf.book(name).head.title.says(say.lang)
         filled = f" ({say.say('status.filled')})" if other.get("filled_from") else ""
         alike[_said_elsewhere(other, answer, say)].append(said + filled)
     if not alike:

@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 from msgspec import Struct, structs
 
 from floorman.rulebook.question import Both, Value
-from floorman.terms import RuleId
+from floorman.terms import RuleId, text_in
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -60,11 +60,8 @@ class Breach(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     only_repeated: bool = False  # once is nothing yet
 
 
-class Incident(Struct, frozen=True, forbid_unknown_fields=True):
+class Incident(Both, frozen=True, forbid_unknown_fields=True):
     """One name for the same conduct in all books, with its words."""
-
-    en: str
-    de: str
 
 
 class Notice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +85,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     silent: tuple[str, ...] = ()  # questions on which the book says nothing, as this statement notes
 
     def says(self, lang: str) -> str:
-        return self.de if lang == "de" else self.en
+        return text_in(self, lang)
 
 
 class Head(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,8 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from floorman.terms import text_in
+
 Value: TypeAlias = bool | int | str | tuple[str, ...]
 AskedBy: TypeAlias = Literal["hand", "reading", "rulings", "tournament", "floor", "views"]
 
@@ -52,6 +54,9 @@ class Both(Struct, frozen=True, forbid_unknown_fields=True):
 
     en: str
     de: str
+
+    def says(self, lang: str) -> str:
+        return text_in(self, lang)
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -133,6 +138,9 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         more = tuple((*value, word) for word in self.values if word not in value)
         return fewer + more
 
+    def says(self, lang: str) -> str:
+        return text_in(self, lang)
+
     def expected(self) -> str:
         """What may be answered, as a list of words for an error message."""
         words = [word if isinstance(word, str) else str(word).lower() for word in self.words]
@@ -152,7 +160,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def _word(self, value: Value, lang: str) -> str:
         key = str(value).lower() if isinstance(value, bool) else str(value)
         both = self.values.get(key)
-        return key if both is None else both.de if lang == "de" else both.en
+        return key if both is None else both.says(lang)
 
 
 BOOLEANS = {"true": True, "false": False}

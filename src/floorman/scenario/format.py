@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.reading import Declaration
+from floorman.rulebook.question import Both
 from floorman.terms import By, Chips, GameId, Rank, SeatNo, TableNo, wrong_shape
 from floorman.tournament.plan import BountyPlan, Depth, Payouts, Price, Purchase, ShotClock, TicketPlan
 
@@ -33,11 +34,6 @@ class ScenarioError(Exception):
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The base of all parts of a scenario."""
-
-
-class Title(Strict, frozen=True):
-    en: str
-    de: str
 
 
 class Ante(Strict, frozen=True):
@@ -196,7 +192,7 @@ class Scenario(Strict, frozen=True):
     """One story, to be run once under each of its books."""
 
     id: str = ""
-    title: Title | str = ""
+    title: Both | str = ""
     books: tuple[str, ...] = ()
     answers: dict[str, Any] = {}
     shows: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from floorman.speech import Lang, speech
 from floorman.speech.made import made
 from floorman.table.dealing import read
 from floorman.table.errors import of_cards, wrong
-from floorman.terms import quoted
+from floorman.terms import quoted, text_in
 
 
 def equity(
@@ -64,7 +64,7 @@ class Made(Struct, frozen=True):
 
     def says(self, lang: Lang = "en") -> str:
         """Its name in one language."""
-        return self.de if lang == "de" else self.en
+        return text_in(self, lang)
 
     def __str__(self) -> str:
         return self.en

@@ -22,7 +22,7 @@ from floorman.hand.explain import (
 from floorman.rulebook import Rulebook
 from floorman.speech import Lang, Speech, speech
 from floorman.table.turn import Turn, said
-from floorman.terms import RuleId
+from floorman.terms import RuleId, text_in
 
 About: TypeAlias = Literal["offers", "positions", "cards", "hands", "pots", "showdown", "result"]
 
@@ -46,7 +46,7 @@ class Explanation(Struct, frozen=True):
 
     def says(self, lang: Lang = "en") -> str:
         """Its sentence in one language."""
-        return self.de if lang == "de" else self.en
+        return text_in(self, lang)
 
     @property
     def cites(self) -> tuple[RuleId, ...]:

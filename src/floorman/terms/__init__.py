@@ -7,7 +7,7 @@ from floorman.terms.games import GAME_IDS, GameId
 from floorman.terms.numbers import whole_number
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
-from floorman.terms.saying import quoted, sentences, shown
+from floorman.terms.saying import quoted, sentences, shown, text_in
 from floorman.terms.shapes import below, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
@@ -39,6 +39,7 @@ __all__ = [
     "quoted",
     "sentences",
     "shown",
+    "text_in",
     "whole_number",
     "wrong_shape",
 ]

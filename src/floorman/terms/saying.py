@@ -6,12 +6,27 @@ Rooms below `speech` know codes and facts alone, and go on doing so; only `str(e
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 
 def sentences(lang: str = "en") -> Any:
     """The speech of a language. By its name, as no room below it may rest on it (decision 0044)."""
     return import_module("floorman.speech").speech(lang)
+
+
+class InBoth(Protocol):
+    """The same words in English and in German."""
+
+    @property
+    def en(self) -> str: ...
+
+    @property
+    def de(self) -> str: ...
+
+
+def text_in(text: InBoth, lang: str) -> str:
+    """It in one language; in English for whoever reads neither."""
+    return text.de if lang == "de" else text.en
 
 
 def shown(value: object, most: int = 40) -> str:

@@ -46,7 +46,7 @@ def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
     words = speech(lang)
 
     def both(text: Both) -> str:
-        return text.de if lang == "de" else text.en
+        return text.says(lang)
 
     def cited(id: RuleId) -> tuple[str, str]:
         """Where a statement stands: its paragraph, and the book."""

@@ -18,5 +18,4 @@ class AnswerLine(Struct, frozen=True):
 
 
 def line(question: Question, answer: AnyAnswer, lang: Lang) -> AnswerLine:
-    asks = question.de if lang == "de" else question.en
-    return AnswerLine(question, answer, asks, question.meaning(answer.value, lang))
+    return AnswerLine(question, answer, question.says(lang), question.meaning(answer.value, lang))

@@ -38,7 +38,7 @@ async def edit(request: Ask) -> Response[str]:
         raise NotFoundException
     title = shelf.book(id).head.title if id else None
     chosen = different(shelf.book(id), shelf.book(base)) if id else {}
-    name = "" if title is None else title.de if lang_of(request) == "de" else title.en
+    name = "" if title is None else title.says(lang_of(request))
     return _form(request, HouseBook(id, name, base, chosen))
 
 
@@ -86,9 +86,8 @@ def _wrong(request: Ask, book: HouseBook, unread: list[Question]) -> list[str]:
     found = [] if book.title and book.id else [words.say("editor.no-title")]
     if book.id in SHIPPED:
         found.append(words.say("editor.taken"))
-    german = lang_of(request) == "de"
     return found + [
-        words.say("editor.unread", question=one.de if german else one.en, expected=one.expected()) for one in unread
+        words.say("editor.unread", question=one.says(words.lang), expected=one.expected()) for one in unread
     ]
 
 

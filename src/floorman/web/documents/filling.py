@@ -169,7 +169,7 @@ class Filling:
         }
 
     def _both(self, text: Both) -> str:
-        return text.de if self.words.lang == "de" else text.en
+        return text.says(self.words.lang)
 
     def _n(self, number: int) -> str:
         return self.words.number(number)

@@ -219,7 +219,7 @@ def _news(at: Moment) -> tuple[tuple[str, str], ...]:
     if own is not None:
         return own, *lately
     title = at.view.book_title
-    return lately or (("", title.de if at.words.lang == "de" else title.en),)
+    return lately or (("", title.says(at.words.lang)),)
 
 
 def _own_news(at: Moment) -> tuple[str, str] | None:

@@ -80,7 +80,7 @@ class _Teller:
         known = incidents().get(what)
         if known is None:
             return Done(self._say("play.reports", what=self._say("report.incident")), self._answered(facts), (what,))
-        named = known.de if self._values.words.lang == "de" else known.en
+        named = known.says(self._values.words.lang)
         return Done(self._say("play.reports", what=named), self._answered(facts))
 
     def _answered(self, facts: dict[str, Any]) -> tuple[tuple[str, str], ...]:

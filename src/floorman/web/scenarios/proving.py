@@ -49,7 +49,7 @@ def by_id() -> dict[str, Scenario]:
 def title_of(scenario: Scenario, lang: str) -> str:
     if isinstance(scenario.title, str):
         return scenario.title or scenario.id
-    return scenario.title.de if lang == "de" else scenario.title.en
+    return scenario.title.says(lang)
 
 
 def file_of(scenario: Scenario) -> str:

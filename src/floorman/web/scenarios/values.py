@@ -69,9 +69,8 @@ class Values:
             return self.say("hand.seat" if key == "seat" else "play.table", **{key: value})
         if root == "book":
             question = self._questions[key]
-            asked = question.de if self.words.lang == "de" else question.en
             told = tuple(value) if isinstance(value, list) else value
-            return f"{asked} {question.meaning(told, self.words.lang)}"
+            return f"{question.says(self.words.lang)} {question.meaning(told, self.words.lang)}"
         # Behind a seat or a name the meaning of a value is still that of the key above.
         inner = key if key in KEYS else above or root
         label = self._table(key) if root in ("phase", "hand_for_hand", "last_hands") and key.isdecimal() else None
@@ -100,7 +99,7 @@ class Values:
         if word in RANKS and key in ("by", "rank", "needed", "admitted_by", "asked_by"):
             return self.say(f"rank.{word}")
         if (known := incidents().get(word)) is not None:
-            return known.de if self.words.lang == "de" else known.en
+            return known.says(self.words.lang)
         if word in WORDS:
             return self.say(f"play.word.{word}")
         return f"“{word}”" if key in FREE and word.strip() else word.strip()
