@@ -13,6 +13,7 @@ from litestar.response import Redirect
 from floorman.desk.backup_place import BadPlace
 from floorman.terms import Ruling
 from floorman.web.desks import Ask, backups_of
+from floorman.web.forms import UNREADABLE
 from floorman.web.words import page
 
 HERE = "/house/backups"
@@ -29,7 +30,7 @@ async def change(request: Ask) -> Response[Any]:
     form, backups = await request.form(), backups_of(request)
     do, said = form.get("do"), str(form.get("place") or "").strip()
     if not backups.made or do not in ("place", "nowhere", "now") or (do == "place" and not said):
-        return await _page(request, Ruling("form.unreadable"))
+        return await _page(request, UNREADABLE)
     if do == "now":
         await backups.make_now()
     elif backups.given:

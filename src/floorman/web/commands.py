@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, get_args
+from collections.abc import Callable
+from typing import Any, get_args
 
 import msgspec
 
 from floorman.terms import whole_number
 from floorman.tournament import AnyCommand
-
-Fields: TypeAlias = Mapping[str, list[str]]
+from floorman.web.forms import Fields, field
 
 KEYS: dict[str, tuple[str, ...]] = {
     str(one.__struct_config__.tag): one.__struct_encode_fields__ for one in get_args(AnyCommand)
@@ -24,7 +23,7 @@ AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
 
 def command_of(fields: Fields) -> AnyCommand | None:
     """The command that a form tells; None if it tells none."""
-    do = _one(fields, "do")
+    do = field(fields, "do")
     if do not in KEYS:
         return None
     told = SHAPES.get(do, _plain)(fields, KEYS[do])
@@ -37,13 +36,9 @@ def command_of(fields: Fields) -> AnyCommand | None:
     return command
 
 
-def _one(fields: Fields, name: str) -> str:
-    return next(iter(fields.get(name, ())), "")
-
-
 def _plain(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
     """Each field as it is; one that was left empty says nothing."""
-    return {key: _one(fields, key).strip() for key in keys if _one(fields, key).strip()}
+    return {key: field(fields, key) for key in keys if field(fields, key)}
 
 
 def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
@@ -52,7 +47,7 @@ def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """Amounts of money, one after the other from the first place down."""
-    amounts = [cents(word) for word in _one(fields, "prizes").split()]
+    amounts = [cents(word) for word in field(fields, "prizes").split()]
     return None if None in amounts or not amounts else {"prizes": amounts}
 
 
@@ -69,29 +64,29 @@ def cents(word: str) -> int | None:
 
 
 def _move(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
-    to = {key: _one(fields, key) for key in ("table", "seat") if _one(fields, key)}
-    return {"who": _one(fields, "who"), "to": to}
+    to = {key: field(fields, key) for key in ("table", "seat") if field(fields, key)}
+    return {"who": field(fields, "who"), "to": to}
 
 
 def _changed(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
     told = _prizes(fields, keys)
-    return None if told is None else {**told, "why": _one(fields, "why")}
+    return None if told is None else {**told, "why": field(fields, "why")}
 
 
 def _bounty(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
-    return {"victim": _one(fields, "victim"), "winners": [who for who in fields.get("winners", ()) if who]}
+    return {"victim": field(fields, "victim"), "winners": [who for who in fields.get("winners", ()) if who]}
 
 
 def _deal(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """Talks are opened, or this is what came of them: whoever was asked and did not agree has refused."""
     agreed = list(fields.get("agreed", ()))
     refused = [who for who in fields.get("asked", ()) if who not in agreed]
-    leaves = [cents(word) for word in _one(fields, "leaves").split()]
+    leaves = [cents(word) for word in field(fields, "leaves").split()]
     stacks = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
     if None in leaves:
         return None
     told = {"agreed": agreed, "refused": refused, "leaves": leaves}
-    named = {key: _one(fields, key) for key in ("way", "clock") if _one(fields, key)}
+    named = {key: field(fields, key) for key in ("way", "clock") if field(fields, key)}
     return {**told, **named, **({"stacks": stacks} if stacks else {})}
 
 
@@ -105,18 +100,18 @@ def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A hand that is over, with the stacks that somebody counted."""
     counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
     stacks = {seat: told for seat, told in counted.items() if told.strip()}
-    told = {key: _one(fields, key) for key in ("table", "void") if _one(fields, key)}
+    told = {key: field(fields, key) for key in ("table", "void") if field(fields, key)}
     return {**told, **({"stacks": stacks} if stacks else {})}
 
 
 def _seats(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
-    return {"table": _one(fields, "table"), "seats": list(fields.get("seats", ()))}
+    return {"table": field(fields, "table"), "seats": list(fields.get("seats", ()))}
 
 
 def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A value out of play, with the small chips that lie at each seat."""
     small = {name.removeprefix("small-"): told[0] for name, told in fields.items() if name.startswith("small-")}
-    told = {key: _one(fields, key) for key in ("table", "from", "to")}
+    told = {key: field(fields, key) for key in ("table", "from", "to")}
     return {**told, "small": {seat: count for seat, count in small.items() if count.strip()}}
 
 

@@ -20,7 +20,7 @@ from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.terms.names import unseen
 from floorman.web.desks import Ask, by, desk_of
-from floorman.web.event.doing import fields_of
+from floorman.web.forms import UNREADABLE, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
@@ -75,7 +75,7 @@ async def _command(request: Ask, fields: Mapping[str, str]) -> AnyHouseCommand |
 
 
 def _unreadable() -> Refused:
-    return Refused(Ruling("form.unreadable"))
+    return Refused(UNREADABLE)
 
 
 def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:

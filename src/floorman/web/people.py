@@ -20,6 +20,7 @@ from floorman.speech import Speech, speech
 from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.entrance import let_in
+from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
 from floorman.web.words import lang_of, page
 
 # What one may make a QR code for: whoever works with a password comes in with it.
@@ -69,9 +70,8 @@ async def people(request: Ask) -> Response[str]:
 @post("/house/people")
 async def change(request: Ask) -> Response[Any]:
     """One of the page's forms. A code is shown at once and never again; after anything else the page comes anew."""
-    sent = await request.form()
-    form = {name: [str(value) for value in sent.getall(name)] for name in dict.fromkeys(sent)}
-    do = _one(form, "do")
+    form = await fields_of(request)
+    do = field(form, "do")
     if do == "give-pass":
         offered = await doors_of(request).offer(_wish(form), by(request))
         return _wrong(request, offered) if isinstance(offered, Refused) else _people(request, offered=offered)
@@ -81,10 +81,10 @@ async def change(request: Ask) -> Response[Any]:
     return _wrong(request, refused) if refused is not None else Redirect("/house/people", status_code=303)
 
 
-async def _add_staff(request: Ask, form: dict[str, list[str]]) -> Response[Any]:
+async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
     """The first of the direction closes the doors behind him; the browser that did it stays in."""
     doors, open_before = doors_of(request), doors_of(request).open
-    name, password = _one(form, "name"), _one(form, "password")
+    name, password = field(form, "name"), as_typed(form, "password")
     if open_before and not password:
         return _wrong(request, Refused(Ruling("staff.password-first")))
     added = await doors.add_staff(name, _ranks(form), by(request), password)
@@ -99,28 +99,28 @@ async def _add_staff(request: Ask, form: dict[str, list[str]]) -> Response[Any]:
     )
 
 
-async def _changed(request: Ask, do: str, form: dict[str, list[str]]) -> Refused | None:
-    doors, person = doors_of(request), _one(form, "person")
+async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
+    doors, person = doors_of(request), field(form, "person")
     match do:
         case "set-ranks":
             return await doors.set_ranks(person, _ranks(form), by(request))
         case "remove-staff":
             return await doors.remove_staff(person, by(request))
         case "set-password":
-            return await doors.set_password(person, _one(form, "password"), by(request), keep=caller(request).key)
+            return await doors.set_password(person, as_typed(form, "password"), by(request), keep=caller(request).key)
         case "revoke":
-            return await doors.revoke(_one(form, "pass"), by(request))
+            return await doors.revoke(field(form, "pass"), by(request))
         case _:
-            return Refused(Ruling("form.unreadable"))
+            return Refused(UNREADABLE)
 
 
-def _wish(form: dict[str, list[str]]) -> GivePass:
-    rank: Rank = next((rank for rank in DEVICES if rank == _one(form, "rank")), "public")
-    table = whole_number(_one(form, "table"), 4) or 0
-    entry = _one(form, "entry") if rank == "player" else ""
+def _wish(form: Fields) -> GivePass:
+    rank: Rank = next((rank for rank in DEVICES if rank == field(form, "rank")), "public")
+    table = whole_number(field(form, "table"), 4) or 0
+    entry = field(form, "entry") if rank == "player" else ""
     table = table if rank == "dealer" else 0
     person = {"dealer": f"table-{table}", "player": entry}.get(rank, str(rank))
-    return GivePass(new_id(), person, rank, _one(form, "event"), table, entry, MINUTES.get(rank, 15))
+    return GivePass(new_id(), person, rank, field(form, "event"), table, entry, MINUTES.get(rank, 15))
 
 
 def _people(request: Ask, status: int = 200, wrong: str = "", offered: Offered | None = None) -> Response[str]:
@@ -191,9 +191,5 @@ def _wrong(request: Ask, refused: Refused) -> Response[str]:
     return _people(request, 409, speech(lang_of(request)).ruling(refused.ruling))
 
 
-def _ranks(form: dict[str, list[str]]) -> tuple[Rank, ...]:
+def _ranks(form: Fields) -> tuple[Rank, ...]:
     return tuple(rank for rank in get_args(Rank) if rank in form.get("rank", []))
-
-
-def _one(form: dict[str, list[str]], name: str) -> str:
-    return form.get(name, [""])[0]

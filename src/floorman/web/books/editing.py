@@ -20,6 +20,7 @@ from floorman.terms import whole_number
 from floorman.web.books.kept import keep as keep_text
 from floorman.web.books.kept import text_of
 from floorman.web.desks import Ask, desk_of
+from floorman.web.forms import Fields, field, fields_of
 from floorman.web.words import lang_of, page
 
 TITLE_LETTERS_MOST = 80
@@ -45,13 +46,12 @@ async def edit(request: Ask) -> Response[str]:
 @post("/books/edit")
 async def keep(request: Ask) -> Response[Any]:
     """Keep it, if it is a book; else the form again with what is wrong."""
-    desk, form = desk_of(request), await request.form()
-    fields = {key: [str(value) for value in form.getall(key)] for key in dict.fromkeys(form)}
-    base = next(iter(fields.get("extends", ())), "")
+    desk, fields = desk_of(request), await fields_of(request)
+    base = field(fields, "extends")
     if base not in desk.shelf:
         raise NotFoundException
-    title = next(iter(fields.get("title", ())), "").strip()[:TITLE_LETTERS_MOST]
-    id = next(iter(fields.get("id", ())), "") or id_of(title)
+    title = field(fields, "title")[:TITLE_LETTERS_MOST]
+    id = field(fields, "id") or id_of(title)
     answers, unread = _chosen(fields, desk.shelf.questions, desk.shelf.book(base))
     book = HouseBook(id, title, base, answers)
     wrong = _wrong(request, book, unread)
@@ -91,7 +91,7 @@ def _wrong(request: Ask, book: HouseBook, unread: list[Question]) -> list[str]:
     ]
 
 
-def _chosen(fields: dict[str, list[str]], questions: Any, base: Rulebook) -> tuple[dict[str, Value], list[Question]]:
+def _chosen(fields: Fields, questions: Any, base: Rulebook) -> tuple[dict[str, Value], list[Question]]:
     """What is answered otherwise than in the book below, and what cannot be read."""
     found: dict[str, Value] = {}
     unread: list[Question] = []

@@ -13,8 +13,9 @@ from floorman.terms import Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, answer, fields_of
+from floorman.web.event.doing import Done, answer
 from floorman.web.event.showing import view_of
+from floorman.web.forms import field, fields_of
 from floorman.web.sent import id_of_form
 
 MOST = 200
@@ -25,7 +26,7 @@ async def bots(request: Ask, event: FromPath[str]) -> Response[Any]:
     """So many as were asked for, or as there is room for."""
     view_of(request, event)
     fields, asking = await fields_of(request), caller(request)
-    count = whole(next(iter(fields.get("count", ())), ""))
+    count = whole(field(fields, "count"))
     if count is None or not 0 < count <= MOST:
         done = Done(Ruling("bots.how-many", (), {"most": MOST}))
     elif (refused := limited(asking, event, Enter(""))) is not None:

@@ -13,10 +13,11 @@ from floorman.terms import Ruling
 from floorman.tournament.commands import Count
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.views.chips import chips_view
-from floorman.web.commands import Fields, whole
+from floorman.web.commands import whole
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import fields_of, in_turn
+from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import tab, view_of
+from floorman.web.forms import Fields, fields_of
 
 COUNTED = "stack-"
 

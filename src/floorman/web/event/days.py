@@ -12,10 +12,11 @@ from floorman.terms import Ruling
 from floorman.tournament.commands import CountBag
 from floorman.tournament.structure import CHIPS_MOST
 from floorman.views.days import day_view
-from floorman.web.commands import Fields, whole
+from floorman.web.commands import whole
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import fields_of, in_turn
+from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import tab, view_of
+from floorman.web.forms import Fields, field, fields_of
 
 BAGGED = "bag-"
 WHO_LETTERS_MOST = 60
@@ -35,7 +36,7 @@ async def bags(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 
 def _bagged(fields: Fields) -> Iterator[CountBag | None]:
-    by = next(iter(fields.get("counted_by", ())), "").strip()[:WHO_LETTERS_MOST]
+    by = field(fields, "counted_by")[:WHO_LETTERS_MOST]
     for name, told in fields.items():
         if name.startswith(BAGGED) and told[0].strip():
             count = whole(told[0])

@@ -19,9 +19,10 @@ from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
-from floorman.web.commands import Fields, command_of
+from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
 from floorman.web.event.showing import part, view_of
+from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import names_in
 from floorman.web.sent import id_of_form
 
@@ -52,17 +53,11 @@ async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Respon
     """A toast for a page, or the way back for a browser without scripts."""
     if "hx-request" in request.headers:
         return part(request, event, "event/toast.html", **said(request, event, done))
-    back = next(iter(fields.get("back", ())), "")
+    back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
         return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=back)
     return Redirect(back, status_code=303)
-
-
-async def fields_of(request: Ask) -> Fields:
-    form = await request.form()
-    # Each name once: a form may bring one of them thousands of times.
-    return {key: [str(value) for value in form.getall(key)] for key in dict.fromkeys(form)}
 
 
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
@@ -84,7 +79,7 @@ async def in_turn(
     done, parts = Done(nothing), Counter[str]()
     try:
         for command in commands:
-            done = Done(Ruling("form.unreadable"))
+            done = Done(UNREADABLE)
             if command is not None:
                 # What is done already is not among them the second time: each is counted among its own kind.
                 kind = str(command.__struct_config__.tag)
@@ -103,13 +98,13 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
         return _of(await _entered(request, event, fields, id))
     command = command_of(fields)
     if command is None:
-        return Done(Ruling("form.unreadable"))
+        return Done(UNREADABLE)
     return await one(request, event, command, id)
 
 
 async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decision:
     """Somebody by his name, who may be new here."""
-    name = next(iter(fields.get("person", ())), "").strip()[:NAME_LETTERS_MOST]
+    name = field(fields, "person")[:NAME_LETTERS_MOST]
     if (refused := limited(caller(request), event, Enter(""))) is not None:
         return refused
     if (wrong := wrong_to_enter(request, event, name)) is not None:

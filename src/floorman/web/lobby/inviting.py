@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from floorman.desk.company import on_devices
 from floorman.web.desks import Ask, desk_of, doors_of
-from floorman.web.event.doing import fields_of
 from floorman.web.event.showing import part, view_of
+from floorman.web.forms import field, fields_of
 from floorman.web.people import LOOPBACK, base, qr
 
 
@@ -38,7 +38,7 @@ async def invitation(request: Ask, event: FromPath[str]) -> Response[str]:
 async def change_invitation(request: Ask, event: FromPath[str]) -> Response[Any]:
     """A first link, another one, or none. Whoever is in stays in."""
     over = view_of(request, event).floor.phase == "over"
-    do = next(iter((await fields_of(request)).get("do", ())), "")
+    do = field(await fields_of(request), "do")
     kept = doors_of(request).invitations
     if do == "renew" and not over:
         await asyncio.to_thread(kept.renew, event)

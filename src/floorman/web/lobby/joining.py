@@ -24,10 +24,9 @@ from floorman.terms import Accepted, EntryId, Needs, Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.views.registration import EntryLine
-from floorman.web.commands import Fields
 from floorman.web.desks import DESK, Ask, caller, cookie_name, desk_of, doors_of, player_at
 from floorman.web.entrance import hold, let_in
-from floorman.web.event.doing import fields_of
+from floorman.web.forms import Fields, field, fields_of
 from floorman.web.guards import PASS, SEAT
 from floorman.web.registration.desk import view_now
 from floorman.web.registration.finding import namesakes
@@ -65,7 +64,7 @@ async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
     if player_at(request, event) is not None:
         return Redirect(lobby, status_code=303)
     fields = await fields_of(request)
-    name = " ".join(next(iter(fields.get("name", ())), "").split())
+    name = " ".join(field(fields, "name").split())
     come = await _come(request, event, name, fields)
     if not come.entry:
         return _page(request, event, code, name, come)

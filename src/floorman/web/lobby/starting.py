@@ -14,20 +14,21 @@ from floorman.terms import Ruling
 from floorman.tournament.commands import DrawSeats, OpenTable, StartEvent
 from floorman.views import FloorView
 from floorman.web.desks import Ask, desk_of
-from floorman.web.event.doing import fields_of, in_turn
+from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import view_of
+from floorman.web.forms import UNREADABLE, field, fields_of
 
 
 @post("/events/{event:str}/lobby")
 async def host_does(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Each step is a command of its own, by whoever presses it; the first that is refused is told."""
     floor, fields = view_of(request, event).floor, dict(await fields_of(request))
-    do = next(iter(fields.get("do", ())), "")
+    do = field(fields, "do")
     fields.setdefault("back", [f"/events/{event}/lobby"])
     if do == "put-aside":
         desk_of(request).showing(event).company.presence.put_aside()
         return Redirect(f"/events/{event}", status_code=303)
-    wrong = Ruling("event.already-started") if do == "start" else Ruling("form.unreadable")
+    wrong = Ruling("event.already-started") if do == "start" else UNREADABLE
     steps = steps_to_start(floor) if do == "start" and floor.phase == "before" else ()
     return await in_turn(request, event, fields, steps, wrong)
 

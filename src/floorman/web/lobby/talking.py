@@ -16,7 +16,7 @@ from floorman.desk.company import Company
 from floorman.speech import speech
 from floorman.terms import STAFF, Refused, Ruling, TableNo, at_least
 from floorman.web.desks import Ask, behind, caller, desk_of, player_at
-from floorman.web.event.doing import fields_of
+from floorman.web.forms import UNREADABLE, fields_of
 from floorman.web.words import lang_of, page
 
 
@@ -59,7 +59,7 @@ def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: 
             company.chat.silence(who, on=on)
             return None
         case _:
-            return Ruling("form.unreadable")
+            return UNREADABLE
 
 
 def refusal(request: Ask, wrong: Ruling) -> str:

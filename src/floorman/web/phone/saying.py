@@ -16,12 +16,13 @@ from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.floor.commands import ShowCards, ThrowCards
 from floorman.speech import speech
-from floorman.terms import EntryId, Ruling
+from floorman.terms import EntryId
 from floorman.tournament.commands import CallFloor, Count, VoteDeal, WithdrawCall
 from floorman.views import PhoneView
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import fields_of, one
+from floorman.web.event.doing import one
+from floorman.web.forms import UNREADABLE, fields_of
 from floorman.web.phone.showing import entry_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
@@ -39,7 +40,7 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
         own = desk_of(request).phone(event, entry) if entry else None
         command = None if own is None else _told(form, entry, own)
         id = id_of_form(request, event, fields, entry)
-        wrong = (await one(request, event, command, id)).wrong if command else Ruling("form.unreadable")
+        wrong = (await one(request, event, command, id)).wrong if command else UNREADABLE
     except UnknownEvent as error:
         raise NotFoundException from error
     tab = "/floor" if form.get("do") in CALLS else ""

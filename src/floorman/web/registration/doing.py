@@ -25,10 +25,11 @@ from floorman.house import limited
 from floorman.terms import Ruling
 from floorman.terms.names import wrong_name
 from floorman.tournament.commands import Enter, Pay, SeatNext
-from floorman.web.commands import Fields, whole
+from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, fields_of, one, said
+from floorman.web.event.doing import Done, one, said
 from floorman.web.event.showing import part, view_of
+from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import plain
 from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, view_now
 from floorman.web.registration.finding import known_as, namesakes, newest, rows
@@ -45,7 +46,7 @@ async def register(request: Ask, event: FromPath[str]) -> Response[Any]:
     async with turns.lock:
         led = turns.led(sent) or turns.keep(sent, await Registering(request, event, fields, sent).led())
     if led.wrong is not None:
-        led = replace(led, shown=led.shown or field(fields, "shown"))
+        led = replace(led, shown=led.shown or _short(fields, "shown"))
     return await _answer(request, event, fields, led)
 
 
@@ -63,7 +64,7 @@ async def _answer(request: Ask, event: str, fields: Fields, led: Led) -> Respons
     if "hx-request" in request.headers:
         toast = said(request, event, Done(led.wrong, led.version)) if led.wrong or led.version else {}
         kept = {name: name in fields for name in ("paid", "confirmed")}
-        return await desk_page(request, event, led, **kept, toast=toast, answered=field(fields, "sent"))
+        return await desk_page(request, event, led, **kept, toast=toast, answered=_short(fields, "sent"))
     if led.wrong is not None:
         back = f"/events/{event}/registration"
         return part(request, event, "event/refused.html", 409, wrong=led.wrong, back=back)
@@ -72,8 +73,8 @@ async def _answer(request: Ask, event: str, fields: Fields, led: Led) -> Respons
     return Redirect(f"/events/{event}/registration", status_code=303, query_params=query)
 
 
-def field(fields: Fields, name: str) -> str:
-    return next(iter(fields.get(name, ())), "").strip()[:NAME_LETTERS_MOST]
+def _short(fields: Fields, name: str) -> str:
+    return field(fields, name)[:NAME_LETTERS_MOST]
 
 
 class Registering:
@@ -87,18 +88,18 @@ class Registering:
         self._desk = desk_of(request)
         self._view = view_now(request, event)
         self._wishes = Wishes(self._desk.store, event)
-        self.typed = field(fields, "q")
+        self.typed = _short(fields, "q")
 
     async def led(self) -> Led:
-        picked, _, of = field(self._fields, "pick").partition(":")
+        picked, _, of = _short(self._fields, "pick").partition(":")
         match picked:
             case "":
                 return await self._typed()
             case "new":
                 return await self._enter(self.typed)
             case "other":
-                asked = field(self._fields, "asked")
-                return await self._enter(asked, field(self._fields, "person"), field(self._fields, "wish"))
+                asked = _short(self._fields, "asked")
+                return await self._enter(asked, _short(self._fields, "person"), _short(self._fields, "wish"))
             case "enter" if of in self._desk.names():
                 return await self._enter(self._desk.names()[of], of)
             case "show":
@@ -108,16 +109,16 @@ class Registering:
             case "wish" | "drop":
                 return await self._guest(of, strike=picked == "drop")
             case _:
-                return Led(Ruling("form.unreadable"))
+                return Led(UNREADABLE)
 
     async def _typed(self) -> Led:
         """The first that was found, if he who pressed Enter has seen it or it is beyond doubt."""
         found = rows(self._view, self._desk.names(), self.typed)
         if not found:
-            nothing = Led(shown=field(self._fields, "shown"))
+            nothing = Led(shown=_short(self._fields, "shown"))
             return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
         first = found[0]
-        if field(self._fields, "sought") != self.typed and not first.exact(plain(self.typed)):
+        if _short(self._fields, "sought") != self.typed and not first.exact(plain(self.typed)):
             return Led(typed=self.typed, sought=True)
         picked = replace_pick(self._fields, first.pick)
         return await Registering(self._request, self._event, picked, self._sent).led()
@@ -159,7 +160,7 @@ class Registering:
 
     @property
     def _missed(self) -> int | None:
-        return whole(field(self._fields, "missed"))
+        return whole(_short(self._fields, "missed"))
 
     async def _seat(self, id: str) -> Led:
         person = next((one.person for one in self._view.waiting if one.id == id), "")

@@ -22,8 +22,8 @@ from floorman.views import EventView, PublicView
 from floorman.views.public import SeatedView
 from floorman.views.registration import RegistrationView, admission_view
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import fields_of
 from floorman.web.event.showing import time_of
+from floorman.web.forms import field, fields_of
 from floorman.web.glance import glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.likeness import begins, plain
@@ -44,7 +44,7 @@ async def lookup(request: Ask, event: FromPath[str]) -> Response[str]:
 async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     """A guest's name, for the desk to see to."""
     _public(request, event)
-    name = next(iter((await fields_of(request)).get("name", ())), "").strip()
+    name = field(await fields_of(request), "name")
     made = await asyncio.to_thread(_made, request, event, name)
     if isinstance(made, Refused):
         return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)

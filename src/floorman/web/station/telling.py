@@ -12,16 +12,16 @@ from floorman.cards import CardsError, cards_of
 from floorman.floor.commands import AnyCommand
 from floorman.rulings import KINDS, form_of
 from floorman.terms import Ruling, whole_number
-from floorman.web.commands import Fields, command_of
+from floorman.web.commands import command_of
+from floorman.web.forms import UNREADABLE, Fields, field
 
-UNREADABLE = Ruling("form.unreadable")
 CARDS_MOST = 52
 CHIPS_MOST = 60
 
 
 def told(fields: Fields) -> AnyCommand | Ruling:
     """The command, or what is wrong with what was filled in."""
-    do = _one(fields, "do")
+    do = field(fields, "do")
     if do not in SHAPES:
         return command_of(fields) or UNREADABLE
     shaped = SHAPES[do](fields)
@@ -29,7 +29,7 @@ def told(fields: Fields) -> AnyCommand | Ruling:
         return shaped
     try:
         command: AnyCommand = msgspec.convert(
-            {"do": do, "table": _one(fields, "table"), **shaped}, AnyCommand, strict=False, str_keys=True
+            {"do": do, "table": field(fields, "table"), **shaped}, AnyCommand, strict=False, str_keys=True
         )
     except (msgspec.ValidationError, ValueError):
         return UNREADABLE
@@ -38,12 +38,12 @@ def told(fields: Fields) -> AnyCommand | Ruling:
 
 def report_of(fields: Fields) -> dict[str, Any] | Ruling:
     """The plain facts of a report, each read as its form wants it; an empty field is not told."""
-    kind = _one(fields, "kind")
+    kind = field(fields, "kind")
     if kind not in KINDS:
         return UNREADABLE
     report: dict[str, Any] = {"kind": kind}
     for form in form_of(kind).facts:
-        typed = _one(fields, form.name)
+        typed = field(fields, form.name)
         try:
             report |= {form.name: fact_of(form, typed)} if typed else {}
         except NotUnderstood as error:
@@ -51,21 +51,17 @@ def report_of(fields: Fields) -> dict[str, Any] | Ruling:
     return report
 
 
-def _one(fields: Fields, name: str) -> str:
-    return next(iter(fields.get(name, ())), "").strip()
-
-
 def _act(fields: Fields) -> dict[str, Any] | Ruling:
-    act: dict[str, Any] = {"do": _one(fields, "act")}
-    act |= {name: _one(fields, name) for name in ("seat", "pot") if _one(fields, name)}
-    if (total := _one(fields, "total")) or act["do"] == "raise":
+    act: dict[str, Any] = {"do": field(fields, "act")}
+    act |= {name: field(fields, name) for name in ("seat", "pot") if field(fields, name)}
+    if (total := field(fields, "total")) or act["do"] == "raise":
         if whole_number(total) is None:
             return Ruling("station.no-amount")
         act["total"] = total
     if act["do"] == "award":
         act["winners"] = list(fields.get("winners", ()))
         act |= {"low": list(fields["low"])} if fields.get("low") else {}
-    if cards := _one(fields, "cards"):
+    if cards := field(fields, "cards"):
         try:
             act["cards"] = list(cards_of(cards))[:CARDS_MOST]
         except CardsError:
@@ -75,13 +71,13 @@ def _act(fields: Fields) -> dict[str, Any] | Ruling:
 
 def _declare(fields: Fields) -> dict[str, Any] | Ruling:
     """What was said and put in. Chips come as their values, one motion."""
-    said: dict[str, Any] = {"seat": _one(fields, "seat")}
-    said |= {name: _one(fields, name) for name in ("said", "order", "gesture", "means") if _one(fields, name)}
-    if amount := _one(fields, "amount"):
+    said: dict[str, Any] = {"seat": field(fields, "seat")}
+    said |= {name: field(fields, name) for name in ("said", "order", "gesture", "means") if field(fields, name)}
+    if amount := field(fields, "amount"):
         if whole_number(amount) is None:
             return Ruling("station.no-amount")
         said["amount"] = amount
-    chips = [whole_number(word) for word in _one(fields, "chips").replace(",", " ").split()]
+    chips = [whole_number(word) for word in field(fields, "chips").replace(",", " ").split()]
     if None in chips or len(chips) > CHIPS_MOST:
         return Ruling("station.no-chips")
     return {"said": said | ({"chips": chips} if chips else {})}
@@ -91,18 +87,18 @@ def _report(fields: Fields) -> dict[str, Any] | Ruling:
     report = report_of(fields)
     if isinstance(report, Ruling):
         return report
-    more = {name: _one(fields, name) for name in ("clock", "choose", "why") if _one(fields, name)}
+    more = {name: field(fields, name) for name in ("clock", "choose", "why") if field(fields, name)}
     return {"report": report} | more
 
 
 def _button(fields: Fields) -> dict[str, Any] | Ruling:
     """A card for each seat, where they are dealt for it."""
-    cards = {name.removeprefix("card-"): _one(fields, name) for name in fields if name.startswith("card-")}
+    cards = {name.removeprefix("card-"): field(fields, name) for name in fields if name.startswith("card-")}
     return {"cards": cards} if cards else {}
 
 
 def _plain(*names: str) -> Callable[[Fields], dict[str, Any] | Ruling]:
-    return lambda fields: {name: _one(fields, name) for name in names if _one(fields, name)}
+    return lambda fields: {name: field(fields, name) for name in names if field(fields, name)}
 
 
 SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {

@@ -23,14 +23,13 @@ from floorman.speech import speech
 from floorman.terms import Accepted, By, EntryId, Refused, Ruling, TableNo
 from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView
-from floorman.web.commands import Fields, whole
+from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import fields_of
+from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.table.showing import own_page
 from floorman.web.words import lang_of, page
 
-UNREADABLE = Ruling("form.unreadable")
 NO_SEAT = Ruling("felt.no-seat")
 ANOTHER_PRICE = Ruling("felt.another-price")
 NOBODY_THINKS = Ruling("felt.nobody-thinks")
@@ -50,14 +49,14 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
         felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
         if felt is None or me is None:
             return _answer(request, event, NO_SEAT)
-        if _one(fields, "do") == "clock":
+        if field(fields, "do") == "clock":
             return _answer(request, event, await _clock(request, event, felt, id))
         told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
         if isinstance(told, Ruling):
             return _answer(request, event, told)
-        if _is_all_in(told, felt) and not _one(fields, "sure"):
+        if _is_all_in(told, felt) and not field(fields, "sure"):
             return _confirm(request, event, fields)
         wrong = await _done(request, event, told, id)
     except UnknownEvent as error:
@@ -83,21 +82,21 @@ async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | 
 
 
 def _of_himself(fields: Fields, entry: EntryId, table: TableNo) -> AnyCommand | None:
-    match _one(fields, "do"):
+    match field(fields, "do"):
         case "sit-out":
             return SitOut(entry)
         case "sit-in":
             return SitIn(entry)
         case "seal-mix":
-            return SealMix(table=table, who=entry, seal=_one(fields, "seal"))
+            return SealMix(table=table, who=entry, seal=field(fields, "seal"))
         case "open-mix":
-            return OpenMix(table=table, who=entry, value=_one(fields, "value"))
+            return OpenMix(table=table, who=entry, value=field(fields, "value"))
         case _:
             return None
 
 
 def _told(fields: Fields, felt: FeltView) -> AnyCommand | Ruling | None:
-    make = ACTS.get(_one(fields, "do"))
+    make = ACTS.get(field(fields, "do"))
     if make is None:
         return None
     made = make(fields, felt)
@@ -107,11 +106,11 @@ def _told(fields: Fields, felt: FeltView) -> AnyCommand | Ruling | None:
 def _call(fields: Fields, felt: FeltView) -> Any:
     """All that is asked for: as much as he has read."""
     to = felt.acts.call_to if felt.acts is not None else None
-    return Call(felt.you) if whole(_one(fields, "to")) in (None, to) else ANOTHER_PRICE
+    return Call(felt.you) if whole(field(fields, "to")) in (None, to) else ANOTHER_PRICE
 
 
 def _raise(fields: Fields, felt: FeltView) -> Any:
-    total = whole(_one(fields, "total"))
+    total = whole(field(fields, "total"))
     return Ruling("station.no-amount") if total is None else RaiseTo(felt.you, total)
 
 
@@ -163,7 +162,3 @@ def _answer(request: Ask, event: str, wrong: Ruling | None) -> Response[Any]:
         return Redirect(here, status_code=303)
     words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
-
-
-def _one(fields: Fields, name: str) -> str:
-    return next(iter(fields.get(name, ())), "").strip()
