@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from floorman.store import Person
-from floorman.store.leases import Alone, Shared
+from floorman.store.leases import Shared
 from floorman.store.memory import MemoryStore
 from floorman.store.postgres import PostgresStore
 from floorman.store.postgres.leases import PostgresLeases
@@ -92,8 +92,8 @@ def test_who_cannot_ask_leads_nothing() -> None:
     assert frozenset() == leases.take([A])
 
 
-def test_a_store_of_one_worker_leads_everything() -> None:
-    assert {A, B} == Alone().take([A, B])
+def test_a_store_of_one_worker_is_not_shared() -> None:
+    """So its desk leads everything and asks for no lease."""
     assert not isinstance(MemoryStore(), Shared)
 
 

@@ -16,7 +16,7 @@ from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import PlayersMoved
 from floorman.tournament.seating.balance import allowed_gap
 from floorman.tournament.seating.breaking import nearest
-from floorman.tournament.seating.positions import next_hand, open_seats, playing_tables
+from floorman.tournament.seating.positions import next_hand, open_seats, players_by_table
 from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.tables import Tables
@@ -62,7 +62,7 @@ def last_hand(draw: st.DrawFn, size: int) -> Positions | None:
 
 def even_enough(tables: Tables) -> bool:
     """No two tables are further apart than the book allows, but for those that have no seat to give at this moment."""
-    counts = playing_tables(tables.state)
+    counts = players_by_table(tables.state)
     gap, _ = allowed_gap(tables.book, len(counts))
     takers = [table for table in counts if _has_seat(tables, table)]
     return not takers or max(counts.values()) - min(counts[table] for table in takers) <= gap

@@ -13,10 +13,8 @@ from floorman.tournament.plan_checks import plan_faults
 from floorman.tournament.plan_drawing import (
     LEVELS_BEYOND,
     LIKELY,
-    Intervals,
     draw_plan,
     forecast_end,
-    levels_to_end_by,
 )
 from floorman.tournament.structure import faults
 from tests.tournament.chips.tables import Chipped
@@ -112,20 +110,3 @@ def test_a_structure_that_is_too_short_is_told() -> None:
 
     assert forecast is not None
     assert forecast.beyond
-
-
-def test_intervals_for_a_target() -> None:
-    """Twelve minutes in, eight of the level are left; two more levels make the end. To be out at 68: 30 each."""
-    evening = _evening().started().wait(12)
-
-    assert Intervals(30, 2, BEGIN + 80 * MINUTE) == levels_to_end_by(evening.state, evening.at, BEGIN + 80 * MINUTE)
-    assert Intervals(30, 2, BEGIN + 80 * MINUTE) == levels_to_end_by(evening.state, evening.at, BEGIN + 81 * MINUTE)
-    assert None is levels_to_end_by(evening.state, evening.at, BEGIN + 20 * MINUTE)
-    assert None is levels_to_end_by(evening.state, evening.at, BEGIN - 20 * MINUTE)
-
-
-def test_no_interval_helps_in_the_last_level() -> None:
-    evening = _evening().started()
-    evening.do(SetLevel(3))
-
-    assert None is levels_to_end_by(evening.state, evening.at, BEGIN + 200 * MINUTE)

@@ -7,7 +7,6 @@ from floorman.tournament.commands import (
     NotNow,
     TellHandDone,
 )
-from floorman.tournament.proposals.standing import standing_since
 from tests.tournament.evening import MINUTE
 from tests.tournament.tables import Tables, six_and_four, three_tables
 
@@ -84,12 +83,3 @@ def test_whoever_may_not_do_it_may_not_apply_it_either() -> None:
     assert {"rank.too-low"} == {
         tables.refused(command, "dealer").code for command in (Apply(id=id), Apply(kind="balance"), NotNow(id))
     }
-
-
-def test_since_when_a_proposal_stands() -> None:
-    """From when it was first seen; if it was gone in between, from when it came back."""
-    seen = standing_since({}, ["a", "b"], 100)
-    seen = standing_since(seen, ["b", "c"], 200)
-    seen = standing_since(seen, ["a", "b", "c"], 300)
-
-    assert {"a": 300, "b": 100, "c": 200} == seen

@@ -97,10 +97,15 @@ def _ante_payer(hand: Hand, forced: Forced) -> int | None:
 
 
 def _table_ante(hand: Hand, forced: Forced, rules: Rules) -> Chips:
-    if rules.book.table_ante_reduction.value == "half_with_four_or_fewer" and len(hand.seats) <= 4:
+    if halves_table_ante(rules.book, len(hand.seats)):
         unit = hand.smallest_chip
         return -(-forced.ante // (2 * unit)) * unit
     return forced.ante
+
+
+def halves_table_ante(book: Rulebook, players: int) -> bool:
+    """Is an ante that one player pays for all taken by half, with so few at the table?"""
+    return book.table_ante_reduction.value == "half_with_four_or_fewer" and players <= 4
 
 
 def _price(hand: Hand, forced: Forced) -> Chips:

@@ -32,6 +32,7 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.events import HandClosed
+from floorman.hand.start import halves_table_ante
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
 from floorman.histories.dealing import Dealing
@@ -246,8 +247,7 @@ class _Table:
 def _forced(record: Record, book: Rulebook) -> Forced:
     """A file tells which ante was paid. Where a book would take half of that, twice as much is asked for."""
     forced = record.forced
-    halves = book.table_ante_reduction.value == "half_with_four_or_fewer" and len(record.seats) <= 4
-    if halves and forced.ante_kind in ("big-blind", "button"):
+    if halves_table_ante(book, len(record.seats)) and forced.ante_kind in ("big-blind", "button"):
         return replace(forced, ante=2 * forced.ante)
     return forced
 

@@ -22,7 +22,7 @@ from floorman.rulebook.binding import bind
 from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule, Status
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.question import Both, Question
-from floorman.terms import Fact, RuleId
+from floorman.terms import Fact, RuleId, below, wrong_shape
 
 FALLBACK = "tda-2024"
 
@@ -103,7 +103,7 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
     try:
         given = msgspec.convert(raw, Given)
     except msgspec.ValidationError as error:
-        problems.append(_wrong_shape(error, path, file))
+        problems.append(_of_wrong_shape(error, path, file))
         return None
     if given.status == "filled":
         problems.append(Problem("book.status-filled", file, f"{path}.status"))
@@ -126,7 +126,7 @@ def _head(
     try:
         top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
     except msgspec.ValidationError as error:
-        problems.append(_wrong_shape(error, "", file))
+        problems.append(_of_wrong_shape(error, "", file))
         return None, {}
     if not BOOK_ID.fullmatch(top.id):
         problems.append(Problem("book.bad-id", file, "id", {"id": top.id}))
@@ -142,7 +142,7 @@ def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) 
         try:
             rule = msgspec.convert(one, Rule)
         except msgspec.ValidationError as error:
-            problems.append(_wrong_shape(error, path, file))
+            problems.append(_of_wrong_shape(error, path, file))
             continue
         if not RULE_ID.fullmatch(rule.id):
             problems.append(Problem("book.bad-id", file, f"{path}.id", {"id": rule.id}))
@@ -257,10 +257,9 @@ def with_answers(book: Rulebook, changed: Mapping[str, object], questions: Mappi
     return resolve(Draft(file="answers", head=head, answers=given, rules={}), book, questions)
 
 
-def _wrong_shape(error: msgspec.ValidationError, path: str, file: str) -> Problem:
-    told, _, where = str(error).partition(" - at `$")
-    inner = where.rstrip("`").lstrip(".")
-    return Problem("book.wrong-shape", file, ".".join(part for part in (path, inner) if part), {"message": told})
+def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str) -> Problem:
+    inner, message = wrong_shape(error)
+    return Problem("book.wrong-shape", file, below(path, inner), {"message": message})
 
 
 def _nearest(word: str, known: list[str]) -> dict[str, Fact]:

@@ -45,16 +45,3 @@ class Shared(Protocol):
 
     def wall(self) -> float:
         """The time of day in seconds at the database: all workers start their clocks by it."""
-
-
-class Alone:
-    """The leases of a store with one worker: everything is led from here."""
-
-    def take(self, streams: Sequence[str]) -> frozenset[str]:
-        return frozenset(streams)
-
-    def release(self, stream: str) -> None:
-        pass
-
-    def close(self) -> None:
-        pass

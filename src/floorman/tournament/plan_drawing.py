@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from floorman.terms import Chips, Instant, Millis, minutes
+from floorman.terms import Chips, Instant, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.totals import expected_total
 from floorman.tournament.state import Tournament
@@ -49,14 +49,6 @@ class Forecast(Struct, frozen=True):
     likely: Instant
     late: Instant
     beyond: bool = False  # its structure has run out by then, and its last level goes on
-
-
-class Intervals(Struct, frozen=True):
-    """How long the coming levels would have to last, for the event to end about when it should."""
-
-    minutes: int
-    levels: int  # how many of them
-    likely: Instant  # the end with these
 
 
 def draw_plan(
@@ -197,27 +189,3 @@ def _is_the_last(stretch: Stretch, total: Chips, blinds: int) -> bool:
 def is_the_last(big_blind: Chips, total: Chips, blinds: int) -> bool:
     """Are all chips together no more than so many of these big blinds?"""
     return big_blind * blinds >= total
-
-
-def levels_to_end_by(state: Tournament, at: Instant, target: Instant) -> Intervals | None:
-    """How long the coming levels should last for the event to end about then; None if no length does it.
-
-    The level that runs and the breaks stay as they are.
-    """
-    if state.phase != "running":
-        return None
-    total = all_chips(state)
-    reading = clocks.read(state.schedule, state.clock, at)
-    coming: list[Stretch] = []
-    for stretch in () if _is_the_last(reading.stretch, total, LIKELY) else state.structure[reading.index + 1 :]:
-        coming.append(stretch)
-        if _is_the_last(stretch, total, LIKELY):
-            break
-    count = sum(isinstance(stretch, Level) for stretch in coming)
-    fixed: Millis = reading.left + sum(lasts(stretch) for stretch in coming if isinstance(stretch, Break))
-    if not count:
-        return None
-    length = (target - at - fixed) // (count * minutes(1))
-    if not 1 <= length <= MINUTES_MOST:
-        return None
-    return Intervals(length, count, at + fixed + count * minutes(length))

@@ -52,11 +52,6 @@ class Tournament(Maps):
         for field in Standing.__struct_fields__:
             self.ones[field] = getattr(first, field)
 
-        self._waiting_and_days()
-
-    def _waiting_and_days(self) -> None:
-        """What tables wait for, and what lies between two days."""
-
     # What is there
 
     @property

@@ -18,6 +18,7 @@ from floorman.tournament.commands import ReEnter
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.holdings import DealOffer
+from floorman.tournament.penalties import FINAL
 from floorman.tournament.placing import Placed, paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import votes_needed
@@ -68,6 +69,11 @@ class PenaltyView(Struct, frozen=True):
     hands: int = 0
     rounds: int = 0
     until: Instant = 0
+
+    @property
+    def final(self) -> bool:
+        """Is it no matter of sitting out: is he out of the event?"""
+        return self.kind in FINAL
 
 
 class OutView(Struct, frozen=True):

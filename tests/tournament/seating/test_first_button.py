@@ -12,7 +12,7 @@ from floorman.tournament.commands import DrawButton, NewHand, StartTable, TakeBa
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.events import ButtonDrawn, TableStarted
 from floorman.tournament.proposals import proposals
-from floorman.tournament.seating.first_button import drawn_on_resumption, next_hand
+from floorman.tournament.seating.first_button import next_hand
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall
 
@@ -97,16 +97,6 @@ def test_the_final_table_begins_with_whoever_is_left() -> None:
     hall.do(StartEvent(), NewHand(1))
 
     assert hall.state.play[1].hand is not None
-
-
-def test_the_button_after_a_break_and_on_a_new_day() -> None:
-    """casino-16-c reads: drawn anew on a new day; the standard goes on."""
-    every_break = house(button_on_resumption="high_card_every_break")
-
-    assert (True, False) == tuple(drawn_on_resumption(load("casino"), new_day=day)[0] for day in (True, False))
-    assert (False, False) == tuple(drawn_on_resumption(load("cuca"), new_day=day)[0] for day in (True, False))
-    assert (True, True) == tuple(drawn_on_resumption(every_break, new_day=day)[0] for day in (True, False))
-    assert ("casino-16-c",) == drawn_on_resumption(load("casino"), new_day=True)[1]
 
 
 def test_first_positions_by_the_book() -> None:

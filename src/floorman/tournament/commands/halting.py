@@ -9,7 +9,7 @@ from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import TableHalted, TableResumed
 from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun, is_the_moment, too_small
-from floorman.tournament.seating.positions import playing_tables
+from floorman.tournament.seating.positions import players_by_table
 
 
 class HaltTable(Command, frozen=True, tag="halt-table"):
@@ -31,7 +31,7 @@ class HaltTable(Command, frozen=True, tag="halt-table"):
         return self._by_the_book(now)
 
     def _by_the_book(self, now: Now) -> Decision:
-        answer = too_small(now, self.table, playing_tables(now.state))
+        answer = too_small(now, self.table, players_by_table(now.state))
         if answer is None:
             cites = halt_cites(now) if has_begun(now) else now.book.tables_halt_from.cites
             return no("table.not-too-small", cites, table=self.table)

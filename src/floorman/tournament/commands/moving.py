@@ -35,7 +35,7 @@ from floorman.tournament.seating.balance import Shift
 from floorman.tournament.seating.breaking import new_places
 from floorman.tournament.seating.choosing import balancing, freely
 from floorman.tournament.seating.draw import spread
-from floorman.tournament.seating.positions import free_seats, hand_is_on, playing_tables, staying
+from floorman.tournament.seating.positions import free_seats, hand_is_on, players_by_table, staying
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
@@ -207,7 +207,7 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
         state, book = now.state, now.book
         if state.phase != "running":
             return no("event.over" if state.phase == "over" else "event.not-started")
-        tables = sorted(playing_tables(state))
+        tables = sorted(players_by_table(state))
         if not tables:
             return no("seats.nobody")
         for table in tables:

@@ -12,7 +12,7 @@ from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_pu
 from floorman.tournament.seating.balance import planned
 from floorman.tournament.seating.breaking import NewPlaces, due, new_places
 from floorman.tournament.seating.halting import halting, resuming
-from floorman.tournament.seating.positions import playing_tables
+from floorman.tournament.seating.positions import players_by_table
 
 
 def redraw(now: Now) -> Iterator[Proposal]:
@@ -20,7 +20,7 @@ def redraw(now: Now) -> Iterator[Proposal]:
     state, at = now.state, now.book.redraw_at_tables
     if at.value == "never" or state.phase != "running" or state.ones.get("redrawn_at") == at.value:
         return
-    counts = playing_tables(state)
+    counts = players_by_table(state)
     if len(counts) == at.value and any(table.state == "closed" for table in state.tables.values()):
         yield Proposal(
             kind="redraw",
@@ -33,7 +33,7 @@ def redraw(now: Now) -> Iterator[Proposal]:
 
 def table_breaks(now: Now) -> Iterator[Proposal]:
     """The next table that the others have room for. All its players move in one go."""
-    counts = playing_tables(now.state)
+    counts = players_by_table(now.state)
     found = due(now, counts)
     places = None if found is None else new_places(now, found.table)
     if found is None or not isinstance(places, NewPlaces):
@@ -75,7 +75,7 @@ def balance(now: Now) -> Iterator[Proposal]:
 
 def halt(now: Now) -> Iterator[Proposal]:
     """Tables that are too small to go on."""
-    counts = playing_tables(now.state)
+    counts = players_by_table(now.state)
     for table, cites in halting(now, counts):
         yield Proposal(
             kind="halt",
@@ -89,7 +89,7 @@ def halt(now: Now) -> Iterator[Proposal]:
 
 def resume(now: Now) -> Iterator[Proposal]:
     """Halted tables that have enough players again."""
-    counts = playing_tables(now.state)
+    counts = players_by_table(now.state)
     for table, cites in resuming(now, counts):
         yield Proposal(
             kind="resume",

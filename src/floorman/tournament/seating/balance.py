@@ -27,7 +27,7 @@ from floorman.tournament.seating.positions import (
     OpenSeat,
     next_hand,
     open_seats,
-    playing_tables,
+    players_by_table,
     staying,
     was_told,
 )
@@ -76,7 +76,7 @@ def allowed_gap(book: Rulebook, tables: int) -> tuple[int, tuple[RuleId, ...]]:
 
 def planned(now: Now) -> Iterator[Shift]:
     """The moves that make the tables even, in an order in which each of them is right."""
-    counts = playing_tables(now.state)
+    counts = players_by_table(now.state)
     gap, why = allowed_gap(now.book, len(counts))
     if now.state.phase != "running" or len(counts) < 2 or max(counts.values()) - min(counts.values()) <= gap:
         return

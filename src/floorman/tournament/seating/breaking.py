@@ -24,7 +24,7 @@ from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
 from floorman.tournament.seating.lots import Ties
-from floorman.tournament.seating.positions import OpenSeat, open_seats, playing_tables, staying
+from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table, staying
 from floorman.tournament.state import Tournament
 
 
@@ -104,7 +104,7 @@ def new_places(
     `seat_cards` are seats that the players drew themselves; `first` is the order in which they draw, if cards gave one.
     """
     state, book = now.state, now.book
-    counts = {other: count for other, count in playing_tables(state).items() if other != table}
+    counts = {other: count for other, count in players_by_table(state).items() if other != table}
     players = staying(state, table)
     if len(players) != len(state.players(table)):
         return no("break.hand-first", table=table)

@@ -22,7 +22,7 @@ from floorman.tournament.seating.balance import (
     seat_for_balance,
 )
 from floorman.tournament.seating.breaking import ban_after_break, seat_after_break
-from floorman.tournament.seating.positions import OpenSeat, open_seats, playing_tables
+from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table
 
 
 def balancing(now: Now, who: EntryId, source: Place, table: TableNo, seat: SeatNo | None) -> Shift | Refused:
@@ -30,7 +30,7 @@ def balancing(now: Now, who: EntryId, source: Place, table: TableNo, seat: SeatN
     for shift in planned(now):
         if shift.who == who and shift.target.table == table and seat in (None, shift.target.seat):
             return shift
-    counts = playing_tables(now.state)
+    counts = players_by_table(now.state)
     more, fewer = counts.get(source.table, 0), counts.get(table, 0)
     if more - fewer < 2:
         _, cites = allowed_gap(now.book, len(counts))

@@ -2,7 +2,6 @@
 
 | a table that is opened | initial_button: a seat, or the highest card |
 | the final table        | final_table_button: likewise                |
-| after a break or night | button_on_resumption                        |
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Sequence
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
-from floorman.terms import RuleId, SeatNo, TableNo
+from floorman.terms import SeatNo, TableNo
 from floorman.tournament.holdings import Play, Table
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
@@ -41,18 +40,6 @@ def first_button(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], 
             return max(occupied)
         case _:
             return None
-
-
-def drawn_on_resumption(book: Rulebook, *, new_day: bool) -> tuple[bool, tuple[RuleId, ...]]:
-    """Is the button drawn anew after a break, or on a new day? A table then has its first hand once more."""
-    answer = book.button_on_resumption
-    match answer.value:
-        case "high_card_every_break":
-            return True, answer.cites
-        case "high_card_new_day":
-            return new_day, answer.cites
-        case "goes_on":
-            return False, answer.cites
 
 
 def next_hand(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:

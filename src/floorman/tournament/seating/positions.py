@@ -34,7 +34,7 @@ class OpenSeat(Struct, frozen=True):
     after_button: int = 0  # seats clockwise from the button: the smaller, the sooner he acts after the flop
 
 
-def playing_tables(state: Tournament) -> dict[TableNo, int]:
+def players_by_table(state: Tournament) -> dict[TableNo, int]:
     """How many players each table has; without tables that are closed or empty, and without the final table.
 
     Whoever has been sent to a table counts there from then on; whoever is put out of the event counts no more.
