@@ -144,9 +144,9 @@ def test_a_word_of_a_set_cites_what_the_set_cites(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "path"),
     [
-        ('title = "No id"', ""),
+        ('title = "No id"', "id"),
         ('id = "a"\ntitle = 3', "title"),
-        ('id = "a"\ntitle = { en = "A", fr = "B", de = "C" }', "title"),
+        ('id = "a"\ntitle = { en = "A", fr = "B", de = "C" }', "title.fr"),
         (house("edition = 2\n"), "edition"),
         (house("betting = 3\n"), "betting"),
         (house("[betting]\ncheck_raise = true\n"), "betting.check_raise"),
@@ -253,4 +253,4 @@ def test_a_breach_under_a_statement_that_is_not_there() -> None:
 def test_a_breach_is_strict() -> None:
     problem = only(house(f'{RULE}breach = {{ what = ["insult"], penalty = "warning" }}\n'))
 
-    assert ("book.wrong-shape", "rule[0].breach") == (problem.code, problem.path)
+    assert ("book.wrong-shape", "rule[0].breach.penalty") == (problem.code, problem.path)

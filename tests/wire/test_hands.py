@@ -21,7 +21,18 @@ from floorman.rulings import EventFacts, Record
 from floorman.rulings.authority import Decision
 from floorman.rulings.ticking import DecisionClock
 from floorman.terms import By, Ruling
-from floorman.wire import HAND_KINDS, KINDS, UnknownKind, decode_command, decode_hand, encode, encode_command
+from floorman.wire import (
+    HAND_KINDS,
+    KINDS,
+    UnknownKind,
+    decode,
+    decode_command,
+    decode_hand,
+    decode_house,
+    encode,
+    encode_command,
+    kinds,
+)
 from tests.sizes import examples
 from tests.wire.anything import any_of
 
@@ -120,3 +131,14 @@ def test_nobody_sends_a_ruling_of_his_own() -> None:
 
     with pytest.raises(msgspec.ValidationError, match="rule"):
         decode_command(body)
+
+
+def test_an_old_kind_of_a_hand_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the one table for all streams; and no stream takes what belongs into another."""
+    monkeypatch.setitem(kinds.UPCASTS, "hand.left/0", lambda _: {"kind": "hand.left/1", "stacks": {"1": 500}})
+    body = b'{"kind":"hand.left/0","why":"nobody knows"}'
+
+    assert HandLeft({1: 500}) == decode_hand("hand.left/0", body)
+    for decode_another in (decode, decode_house):
+        with pytest.raises(UnknownKind):
+            decode_another("hand.left/0", body)

@@ -1,21 +1,9 @@
-"""Events of hands that are told at the tables of an event, to bytes and back. They lie in streams of their own."""
+"""Events of hands that are told at the tables of an event, from bytes. They lie in streams of their own."""
 
 from __future__ import annotations
 
-from typing import get_args
-
-import msgspec
-
 from floorman.floor.events import HandEvent
-from floorman.wire.kinds import UnknownKind
+from floorman.wire.kinds import Decoding
 
-HAND_KINDS: frozenset[str] = frozenset(str(one.__struct_config__.tag) for one in get_args(HandEvent))
-
-_decoder: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(HandEvent)
-
-
-def decode_hand(kind: str, body: bytes) -> HandEvent:
-    """One stored event of a hand. Raises UnknownKind for a kind of the future."""
-    if kind not in HAND_KINDS:
-        raise UnknownKind(kind)
-    return _decoder.decode(body)
+_events = Decoding[HandEvent](HandEvent)
+HAND_KINDS, decode_hand = _events.kinds, _events.decode

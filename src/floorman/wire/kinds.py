@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -26,20 +26,46 @@ class Encoded(Struct, frozen=True):
     body: bytes
 
 
-KINDS: frozenset[str] = frozenset(str(one.__struct_config__.tag) for one in get_args(AnyEvent))
-
-
 def _with_a_plan(body: dict[str, Any]) -> dict[str, Any]:
     """`event.opened/1` had only a structure and a stack; the rest of a plan came later."""
     plan = {"structure": body.pop("structure"), "stack": body.pop("stack", 0)}
     return {**body, "kind": "event.opened/2", "plan": plan}
 
 
-# An old kind, and the function that turns its body into that of the kind it became.
+# An old kind, of whatever stream, and the function that turns its body into that of the kind it became.
 UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"event.opened/1": _with_a_plan}
 
+E = TypeVar("E")
+
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+class Decoding(Generic[E]):
+    """How the events of one sort of stream are read: every sort the same way, old kinds by the one table."""
+
+    def __init__(self, union: Any) -> None:
+        self.kinds = frozenset(str(one.__struct_config__.tag) for one in get_args(union))
+        self._union = union
+        self._decoder: msgspec.json.Decoder[E] = msgspec.json.Decoder(union)
+
+    def decode(self, kind: str, body: bytes) -> E:
+        """One stored event. Raises UnknownKind for a kind of the future."""
+        if kind in self.kinds:
+            return self._decoder.decode(body)
+        event: E = msgspec.convert(self._brought_up(kind, body), self._union, str_keys=True)
+        return event
+
+    def _brought_up(self, kind: str, body: bytes) -> dict[str, Any]:
+        if kind not in UPCASTS:
+            raise UnknownKind(kind)
+        table = UPCASTS[kind](msgspec.json.decode(body))
+        if table["kind"] not in self.kinds:  # a kind of another sort of stream
+            raise UnknownKind(kind)
+        return table
+
+
+_events = Decoding[AnyEvent](AnyEvent)
+KINDS, decode = _events.kinds, _events.decode
 
 
 @cache
@@ -49,13 +75,3 @@ def _kind_of(event: type[Struct]) -> str:
 
 def encode(event: Event | HandEvent) -> Encoded:
     return Encoded(_kind_of(type(event)), _encoder.encode(event))
-
-
-def decode(kind: str, body: bytes) -> AnyEvent:
-    """One stored event. Raises UnknownKind for a kind of the future."""
-    if kind in UPCASTS:
-        table = UPCASTS[kind](msgspec.json.decode(body))
-        return msgspec.convert(table, AnyEvent)  # type: ignore[no-any-return]
-    if kind not in KINDS:
-        raise UnknownKind(kind)
-    return _decoder.decode(body)
