@@ -56,12 +56,12 @@ async def test_an_event_that_is_over_is_read_when_somebody_asks_for_it() -> None
 async def test_a_card_may_be_gone() -> None:
     store = MemoryStore()
     over, before, _ = await _two_events(store)
-    store.drop_secret(f"card/event/{over}")
+    store.drop_value(f"card/event/{over}")
     async with house(store, Time()) as desk:
         listed = desk.events()
 
     assert before == listed
-    assert store.secret_of(f"card/event/{over}") is not None
+    assert store.value_of(f"card/event/{over}") is not None
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ async def test_a_card_that_its_log_does_not_bear_out_is_not_believed(true: str, 
     """Another end, another program, another hash, or no card at all: the log is read."""
     store = MemoryStore()
     over, before, _ = await _two_events(store)
-    card = store.secret_of(f"card/event/{over}")
+    card = store.value_of(f"card/event/{over}")
     assert card is not None
     assert true in card
-    store.put_secret(f"card/event/{over}", card.replace(true, false).replace("Friday", "Forged"))
+    store.put_value(f"card/event/{over}", card.replace(true, false).replace("Friday", "Forged"))
     async with house(store, Time()) as desk:
         listed = desk.events()
 
@@ -106,7 +106,7 @@ async def test_a_card_holds_no_name() -> None:
     """Who is erased is erased from the list too."""
     store = MemoryStore()
     over, before, _ = await _two_events(store)
-    card = store.secret_of(f"card/event/{over}") or ""
+    card = store.value_of(f"card/event/{over}") or ""
     store.put_people([Person(id, "", "Player 4F7") for id in store.people()])
     async with house(store, Time()) as desk:
         players = desk.events()[over].event.players

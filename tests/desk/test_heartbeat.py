@@ -148,12 +148,12 @@ async def test_nothing_is_kept_where_nothing_counts() -> None:
     ward = Ward(store)
     await ward.heart.start(None)
     await beaten(ward)
-    assert store.secret_of(NAME) is not None
+    assert store.value_of(NAME) is not None
 
     ward.counts = False
     await beaten(ward)
 
-    assert None is store.secret_of(NAME)
+    assert None is store.value_of(NAME)
 
 
 @pytest.mark.anyio
@@ -174,7 +174,7 @@ async def test_a_disk_that_fails_stops_no_heart() -> None:
 @pytest.mark.parametrize("kept", ["", "{", '{"at":"now"}', "[]"])
 def test_a_heartbeat_that_cannot_be_read_is_none(kept: str) -> None:
     store = MemoryStore()
-    store.put_secret(NAME, kept)
+    store.put_value(NAME, kept)
 
     assert None is Ward(store).heart.found.since
 

@@ -158,7 +158,7 @@ async def test_a_gap_begins_with_the_last_word_of_the_log() -> None:
         await desk.do(event, StopClock(), HOST, "stop")
         time.minutes(1)
         await desk.do(event, StartClock(), HOST, "go")
-    assert began == msgspec.json.decode(store.secret_of(NAME) or "", type=Beat).at
+    assert began == msgspec.json.decode(store.value_of(NAME) or "", type=Beat).at
     time.minutes(10)
     async with house(store, time) as desk:
         (noticed,) = [row for row in store.read("event/" + event) if row.kind == "outage.noticed/1"]

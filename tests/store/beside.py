@@ -92,6 +92,19 @@ class BesideContract:
         assert None is store.secret_of("password/p-1")
         assert "other" == store.secret_of("password/p-2")
 
+    def test_what_is_no_secret_is_kept_beside_them(self, store: Store) -> None:
+        """In the same drawer, as it lies in files since the first version."""
+        store.put_value("card/a", "first")
+        store.put_value("card/a", "second")
+        store.put_secret("card/b", "as it was kept once")
+
+        assert "second" == store.value_of("card/a")
+        assert {"a": "second", "b": "as it was kept once"} == store.values_under("card/")
+
+        store.drop_value("card/a")
+
+        assert None is store.value_of("card/a")
+
     def test_secrets_are_found_by_how_their_names_begin(self, store: Store) -> None:
         """By what follows; a sign that means something in a search means itself here."""
         for name in ("token/b", "token/a", "token", "tokens/c", "tok_n/d", "TOKEN/e"):

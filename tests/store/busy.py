@@ -28,7 +28,7 @@ def main() -> None:
         store.append([commit(f"c{number}", *bodies, stream=stream, expected=version)])
         if number % RESTS_EACH == 0:
             store.rest()
-            store.put_secret("heartbeat", f"{number}")
+            store.put_value("heartbeat", f"{number}")
 
 
 @contextmanager

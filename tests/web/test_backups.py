@@ -92,7 +92,7 @@ def test_nobody_else_writes_anywhere(house: Kept, rank: Rank) -> None:
     assert {303, 401, 403} >= {one.status_code for one in answers}
     assert all(str(house.data) not in one.text for one in answers)
     assert [] == list(house.stick.iterdir())
-    assert None is house.store.secret_of("backup-place")
+    assert None is house.store.value_of("backup-place")
     assert PATH not in visitor.look("/house").text
 
 
@@ -113,7 +113,7 @@ def test_no_other_page_sends_it_for_him(tmp_path: Path, lan: bool, headers: dict
         host = house.with_pass("direction") if lan else house.browser()
         answer = host.send(PATH, {"do": "place", "place": str(house.stick)}, **headers)
         without = Browser(house.client)._asked("POST", PATH, {}, {"do": "place", "place": str(house.stick)})
-        kept = house.store.secret_of("backup-place")
+        kept = house.store.value_of("backup-place")
     house.store.close()
 
     assert (403, None) == (answer.status_code, kept)

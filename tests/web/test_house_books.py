@@ -83,7 +83,7 @@ def test_it_is_there_after_a_new_start() -> None:
     store = MemoryStore()
     with TestClient(build(store, new_shelf(), hosts=(HOST,)), base_url=f"http://{HOST}") as client:
         kept(client)
-    store.put_secret("book/broken", "this is no book")
+    store.put_value("book/broken", "this is no book")
     with TestClient(build(store, new_shelf(), hosts=(HOST,)), base_url=f"http://{HOST}") as client:
         assert "Friday at Anna" in unescape(client.get("/books").text)
 

@@ -69,12 +69,12 @@ def _try(folder: Path) -> None:
 
 def kept_place(store: Store) -> Path | None:
     """As it was named last."""
-    kept = store.secret_of(NAME)
+    kept = store.value_of(NAME)
     return Path(kept) if kept else None
 
 
 def keep_place(store: Store, place: Path | None) -> None:
     if place is None:
-        store.drop_secret(NAME)
+        store.drop_value(NAME)
     else:
-        store.put_secret(NAME, str(place))
+        store.put_value(NAME, str(place))

@@ -47,7 +47,7 @@ class Cards:
 
     def of(self, stream: str) -> Card | None:
         """The card of an event, if there is one that its log bears out."""
-        kept = self._store.secret_of(_name(stream))
+        kept = self._store.value_of(_name(stream))
         if kept is None:
             return None
         try:
@@ -69,7 +69,7 @@ class Cards:
         people = tuple(entry.person for entry in entries)
         bare = msgspec.structs.replace(view, players=(), wall=None)
         card = Card(PROGRAM, state.version, rows[0].hash, people, bare)
-        self._store.put_secret(_name(stream), _encoder.encode(card).decode())
+        self._store.put_value(_name(stream), _encoder.encode(card).decode())
         return card
 
     def _rows_from(self, stream: str, version: int) -> list[Recorded]:

@@ -180,9 +180,9 @@ class Heart:
         """A disk that is full or gone is found out by whoever has something to say."""
         with suppress(Exception):
             if beat is None:
-                await asyncio.to_thread(self._store.drop_secret, NAME)
+                await asyncio.to_thread(self._store.drop_value, NAME)
             else:
-                await asyncio.to_thread(self._store.put_secret, NAME, msgspec.json.encode(beat).decode())
+                await asyncio.to_thread(self._store.put_value, NAME, msgspec.json.encode(beat).decode())
 
     def _now(self) -> Beat:
         return Beat(self.clock.now(), self._computer.steady(), self._computer.boot())
@@ -190,7 +190,7 @@ class Heart:
 
 def _read(store: Store) -> Beat | None:
     """The last one; none where what is kept cannot be read."""
-    kept = store.secret_of(NAME)
+    kept = store.value_of(NAME)
     if kept is None:
         return None
     try:

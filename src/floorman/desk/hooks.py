@@ -85,7 +85,7 @@ def remove(store: Store, id: str) -> bool:
     if id not in hooks(store):
         return False
     store.drop_secret(ADDRESSES + id)
-    store.drop_secret(_place(id))
+    store.drop_value(_place(id))
     return True
 
 
@@ -96,12 +96,12 @@ def state_of(how_far: Told) -> State:
 
 
 def told(store: Store, hook: Hook) -> Told:
-    kept = store.secret_of(_place(hook.id))
+    kept = store.value_of(_place(hook.id))
     return Told(position=hook.after) if kept is None else msgspec.json.decode(kept, type=Told)
 
 
 def keep_told(store: Store, id: str, how_far: Told) -> None:
-    store.put_secret(_place(id), msgspec.json.encode(how_far).decode())
+    store.put_value(_place(id), msgspec.json.encode(how_far).decode())
 
 
 def resume(store: Store, hook: Hook) -> None:

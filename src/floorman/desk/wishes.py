@@ -41,14 +41,14 @@ class Wishes:
     @property
     def taken(self) -> bool:
         """Has somebody of the staff said that guests may write down their names?"""
-        return self._store.secret_of(self._switch) is not None
+        return self._store.value_of(self._switch) is not None
 
     def take(self, on: bool) -> None:
         """From now on they may, or no more. Those who have stay on the list."""
         if on:
-            self._store.put_secret(self._switch, "on")
+            self._store.put_value(self._switch, "on")
         else:
-            self._store.drop_secret(self._switch)
+            self._store.drop_value(self._switch)
 
     def all(self) -> list[Wish]:
         """In the order in which they came."""
@@ -66,7 +66,7 @@ class Wishes:
         if len(self.all()) >= WISHES_MOST:
             return no("wish.too-many", ())
         wish = Wish(secrets.token_hex(4), name, at)
-        self._store.put_secret(self._prefix + wish.id, msgspec.json.encode(wish).decode())
+        self._store.put_value(self._prefix + wish.id, msgspec.json.encode(wish).decode())
         return wish
 
     def of(self, name: str) -> Wish | None:
@@ -79,7 +79,7 @@ class Wishes:
 
     def drop(self, *ids: str) -> None:
         for id in ids:
-            self._store.drop_secret(self._prefix + id)
+            self._store.drop_value(self._prefix + id)
 
     def forget(self) -> None:
         """Nobody comes any more."""
@@ -87,7 +87,7 @@ class Wishes:
         self.take(False)
 
     def _kept(self) -> Iterator[Wish]:
-        return (msgspec.json.decode(text, type=Wish) for text in self._store.secrets_under(self._prefix).values())
+        return (msgspec.json.decode(text, type=Wish) for text in self._store.values_under(self._prefix).values())
 
 
 def improper(name: str) -> Ruling | None:
@@ -99,7 +99,7 @@ def improper(name: str) -> Ruling | None:
 
 def forget_all_but(store: Store, live: Container[str]) -> None:
     """Whatever guests wished for at events that are over by now."""
-    wished = {name.partition("/")[0] for name in store.secrets_under(WISHES)} | set(store.secrets_under(GUESTS))
+    wished = {name.partition("/")[0] for name in store.values_under(WISHES)} | set(store.values_under(GUESTS))
     for event in wished:
         if event not in live:
             Wishes(store, event).forget()

@@ -164,6 +164,16 @@ class Store(Protocol):
 
     def drop_secret(self, name: str) -> None: ...
 
+    def put_value(self, name: str, value: str) -> None:
+        """Keep what is no secret beside the log, in place of what had this name before."""
+
+    def value_of(self, name: str) -> str | None: ...
+
+    def values_under(self, prefix: str) -> dict[str, str]:
+        """Those that are kept under names that begin so, by what follows."""
+
+    def drop_value(self, name: str) -> None: ...
+
     def put_people(self, people: Sequence[Person]) -> None: ...
 
     def people(self) -> dict[str, Person]: ...

@@ -8,10 +8,11 @@ from threading import Lock
 
 from floorman.store.batch import Batch
 from floorman.store.log import GENESIS, Commit, Outcome, Person, Recorded, Text, erased_alias
+from floorman.store.values import KeepsValues
 from floorman.terms import Instant
 
 
-class MemoryStore:
+class MemoryStore(KeepsValues):
     """Keeps the same promises as the others, but for surviving the process."""
 
     def __init__(self) -> None:

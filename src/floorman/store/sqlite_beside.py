@@ -10,12 +10,13 @@ import msgspec
 from floorman.store.connections import Connections
 from floorman.store.faults import LockedDatabase, plainly
 from floorman.store.log import Person, Text, erased_alias
+from floorman.store.values import KeepsValues
 
 PERSON = "id, name, alias, contact, note"
 ABOUT_HIM = "select texts.id from texts, json_each(texts.people) where json_each.value = ?"
 
 
-class Beside(Connections):
+class Beside(Connections, KeepsValues):
     """A file with people and texts, who can be erased from it."""
 
     def keep(self, hash: str, body: bytes) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from floorman.store.log import Person, Text, erased_alias
 from floorman.store.postgres.connecting import Connections
+from floorman.store.values import KeepsValues
 
 # Word that people or texts are not what they were.
 CHANNEL = "floorman_people"
@@ -39,7 +40,7 @@ select pg_notify(%(channel)s, '')
 """
 
 
-class Beside:
+class Beside(KeepsValues):
     """People and texts, who can be erased. Each call does the same if it is done twice."""
 
     def __init__(self, connections: Connections) -> None:
