@@ -224,7 +224,7 @@ class Restless:
         raise KeyError
 
 
-@pytest.mark.parametrize("what", ["_land", "_next_batch"])
+@pytest.mark.parametrize("what", ["_answer_written", "_next_asked"])
 async def test_a_turn_that_fails_is_taken_again(what: str) -> None:
     """Nobody has to send anything for it."""
     async with house(MemoryStore(), Time()) as desk:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.desk.answers import Answered, Answers, standing
+from floorman.desk.batches import Asked, Batch
 from floorman.desk.finished import without_reason
-from floorman.desk.flight import Asked, Flight
 from floorman.desk.hands import entries_of
 from floorman.desk.memory import Memory
 from floorman.desk.time import DeskClock
@@ -25,18 +25,18 @@ class Deciding:
         self._answers = answers
         self._clock = clock
 
-    def batch(self, asked: Sequence[Asked]) -> tuple[Flight, list[Commit]]:
+    def batch(self, asked: Sequence[Asked]) -> tuple[Batch, list[Commit]]:
         """Decide and apply each. Everything that is to be written goes together."""
         before = self._memory.evening.mark()
         commits: list[Commit] = []
         told: list[Sequence[StreamEvent]] = []
         try:
             answers = [self._answer(one, before, commits, told) for one in asked]
-            flight = Flight(before, asked, answers, told, touched(told), over=not commits)
+            batch = Batch(before, asked, answers, told, touched(told), over=not commits)
         except Exception:
             self._memory.evening.go_back(before)  # nothing of it is sent
             raise
-        return flight, commits
+        return batch, commits
 
     def _answer(
         self, asked: Asked, before: FloorMark, commits: list[Commit], told: list[Sequence[StreamEvent]]

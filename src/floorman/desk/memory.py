@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import TypeAlias
 
-from floorman.desk.flight import Flight
+from floorman.desk.batches import Batch
 from floorman.desk.hands import news, refolded
 from floorman.desk.renewing import renew
 from floorman.desk.time import DeskClock
@@ -44,15 +44,15 @@ class Memory:
         self.evening = self._fold()
         renew(store, self.evening, clock.now())
 
-    def without(self, flights: Sequence[Flight]) -> AbstractContextManager[Floor]:
+    def without(self, batches: Sequence[Batch]) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
-        return OnDisk(self, flights)
+        return OnDisk(self, batches)
 
-    def refresh(self, flights: Sequence[Flight]) -> None:
+    def refresh(self, batches: Sequence[Batch]) -> None:
         """What others wrote may change what is refused; what is accepted, the log checks."""
         if self.torn:
             self._read_again()
-        elif self.unheard is not None and not flights:
+        elif self.unheard is not None and not batches:
             with suppress(StoreFault):  # who cannot look decides on what he knows, and waits with the log for its disk
                 self.elsewhere += self.unheard(self.stream)
             self._read_on()
@@ -97,19 +97,19 @@ class Memory:
 
 
 class OnDisk:
-    """The evening without these flights, as long as somebody looks. Who looks meanwhile sees the same."""
+    """The evening without these batches, as long as somebody looks. Who looks meanwhile sees the same."""
 
-    __slots__ = ("_back", "_flights", "_memory")
+    __slots__ = ("_back", "_batches", "_memory")
 
-    def __init__(self, memory: Memory, flights: Sequence[Flight]) -> None:
+    def __init__(self, memory: Memory, batches: Sequence[Batch]) -> None:
         self._memory = memory
-        self._flights = flights
+        self._batches = batches
         self._back: AbstractContextManager[object] | None = None
 
     def __enter__(self) -> Floor:
         memory = self._memory
-        if self._flights and not memory.is_back:
-            self._back = memory.evening.as_at(self._flights[0].before)
+        if self._batches and not memory.is_back:
+            self._back = memory.evening.as_at(self._batches[0].before)
             self._back.__enter__()
             memory.is_back = True
         return memory.evening

@@ -19,10 +19,10 @@ from contextlib import AbstractContextManager
 from msgspec import Struct
 
 from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
+from floorman.desk.batches import Asked, Batch, SentBefore
 from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.finished import entered, planned, players_in
-from floorman.desk.flight import Asked, Flight, SentBefore
 from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
@@ -92,7 +92,7 @@ class Running:
         self._loop = asyncio.get_running_loop()
         self._inbox: deque[Asked] = deque()
         self._let_in = asyncio.Event()  # who comes while the inbox is full waits for it
-        self._flights: deque[Flight] = deque()  # the oldest first
+        self._batches: deque[Batch] = deque()  # the oldest first
         self._in_flight = 0  # so many commands
         self._answers = Answers(stream, common.store)
         self._memory = Memory(stream, book, common.store, common.clock, common.unheard, self._changed)
@@ -183,7 +183,7 @@ class Running:
 
     def on_disk(self) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
-        return self._memory.without(self._flights)
+        return self._memory.without(self._batches)
 
     def _turn_at(self, table: TableNo) -> TurnView | None:
         """Whose time runs at a table where players act on their own devices."""
@@ -228,16 +228,16 @@ class Running:
             self._take_turn()
 
     def _take_turn(self) -> None:
-        self._land()
-        if self._memory.elsewhere and not self._flights:
+        self._answer_written()
+        if self._memory.elsewhere and not self._batches:
             self._memory.catch_up()
-        batch = self._next_batch()
-        if batch:
-            self._take_off(batch)
-            self._land()  # what has nothing to write is there already
+        asked = self._next_asked()
+        if asked:
+            self._send(asked)
+            self._answer_written()  # what has nothing to write is there already
             if self._inbox and self._room():
                 self._ring()
-        if self._closed and not (self._inbox or self._flights or self._ended.done()):
+        if self._closed and not (self._inbox or self._batches or self._ended.done()):
             self._timers.stop()
             self._ended.set_result(None)
 
@@ -245,8 +245,8 @@ class Running:
         broken = self._line.broken  # what would be sent now is lost
         return 0 if broken else IN_FLIGHT_MOST - self._in_flight
 
-    def _next_batch(self) -> list[Asked]:
-        if not self._inbox or self._memory.elsewhere:  # which waits for the flights, and is known first
+    def _next_asked(self) -> list[Asked]:
+        if not self._inbox or self._memory.elsewhere:  # which waits for the batches, and is known first
             return []
         count = min(len(self._inbox), self._room())
         if count > BATCH_FEWEST:
@@ -274,54 +274,54 @@ class Running:
 
     # On the way to the disk
 
-    def _take_off(self, batch: list[Asked]) -> None:
+    def _send(self, all_asked: list[Asked]) -> None:
         """Decide and apply each, and send all."""
         try:
-            self._memory.refresh(self._flights)
+            self._memory.refresh(self._batches)
             began = self._loop.time()
-            flight, commits = self._deciding.batch(batch)
+            batch, commits = self._deciding.batch(all_asked)
         except Exception as error:
             self._answers.forget()
-            for asked in batch:
+            for asked in all_asked:
                 asked.told(error)
             return
-        self._each += ((self._loop.time() - began) / len(batch) - self._each) * EACH_WEIGHT
-        self._flights.append(flight)
-        self._in_flight += len(batch)
-        self._tell(flight)
+        self._each += ((self._loop.time() - began) / len(all_asked) - self._each) * EACH_WEIGHT
+        self._batches.append(batch)
+        self._in_flight += len(all_asked)
+        self._tell(batch)
         if commits:
 
             def settled(outcome: Settled) -> None:
-                flight.settled(outcome)
+                batch.settled(outcome)
                 self._ring()
 
             self._writer.send(commits, self._line, settled)
 
-    def _tell(self, flight: Flight) -> None:
+    def _tell(self, batch: Batch) -> None:
         """Whoever goes on from what was decided. Whatever is wrong with one of them, the batch goes to the disk."""
         with unbroken("Winding the timers"):
-            self._timers.happened(flight.told)
+            self._timers.happened(batch.told)
         with unbroken("Going on"):
-            self.going_on.happened(flight.told, flight.touched)
+            self.going_on.happened(batch.told, batch.touched)
         with unbroken("Playing for others"):
             if (players := self._players()) is not None and not self._closed:
-                players.happened(self, flight.told)
+                players.happened(self, batch.told)
 
-    def _land(self) -> None:
+    def _answer_written(self) -> None:
         """Answer those that are on disk, in their order."""
-        landed: list[Touched] = []
-        while self._flights and self._flights[0].over:
-            if (error := self._flights[0].failure) is not None:
+        written: list[Touched] = []
+        while self._batches and self._batches[0].over:
+            if (error := self._batches[0].failure) is not None:
                 self._crash(error)
                 break
-            flight = self._flights.popleft()
-            self._in_flight -= len(flight.asked)
-            landed.append(flight.touched)
-            for asked, answered in zip(flight.asked, flight.answers, strict=True):
+            batch = self._batches.popleft()
+            self._in_flight -= len(batch.asked)
+            written.append(batch.touched)
+            for asked, answered in zip(batch.asked, batch.answers, strict=True):
                 asked.told(answered)
-        if landed:
+        if written:
             with unbroken("Showing what happened"):
-                self._show(together(landed))
+                self._show(together(written))
 
     def _show(self, touched: Touched) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""
@@ -335,11 +335,11 @@ class Running:
 
     def _crash(self, error: Exception) -> None:
         """Drop everything that was decided since, once the writer is done with it, and believe the disk."""
-        if not all(flight.over for flight in self._flights):
+        if not all(batch.over for batch in self._batches):
             return
-        dropped = [asked for flight in self._flights for asked in flight.asked]
-        self._memory.evening.go_back(self._flights[0].before)
-        self._flights.clear()
+        dropped = [asked for batch in self._batches for asked in batch.asked]
+        self._memory.evening.go_back(self._batches[0].before)
+        self._batches.clear()
         self._in_flight = 0
         self._answers.forget()
         self._line = Line()
@@ -348,7 +348,7 @@ class Running:
         self._memory.doubt(torn=again_and_again or not overtaken)
         again = [asked for asked in dropped if not self._settle(asked, error)]
         if again:
-            self._take_off(again)
+            self._send(again)
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
         self.going_on.wind()

@@ -35,7 +35,7 @@ class Line:
         self.broken = False
 
 
-class Batch(Struct):
+class WriteJob(Struct):
     """The commits of one tournament, and whom to tell what became of them, in his own event loop."""
 
     commits: Sequence[Commit]
@@ -59,8 +59,8 @@ class Writer:
         self._store = store
         self._restless_since: float | None = None  # since then something waits to be put in order
         self._append = store.append if watch is None else _watched(store, watch)
-        self._queue: queue.SimpleQueue[list[Batch] | None] = queue.SimpleQueue()
-        self._gathered: list[Batch] = []
+        self._queue: queue.SimpleQueue[list[WriteJob] | None] = queue.SimpleQueue()
+        self._gathered: list[WriteJob] = []
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -74,7 +74,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         if not self._gathered:
             loop.call_soon(self._pass_on)
-        self._gathered.append(Batch(commits, line, loop, settled))
+        self._gathered.append(WriteJob(commits, line, loop, settled))
 
     def _pass_on(self) -> None:
         """What came in one go of the event loop goes to the thread together: to wake it costs more than to write."""
@@ -110,8 +110,8 @@ class Writer:
                 self._write(whole)
             self._rest_in_time()
 
-    def _write(self, batches: list[Batch]) -> None:
-        settled: list[tuple[Batch, Settled]] = []
+    def _write(self, batches: list[WriteJob]) -> None:
+        settled: list[tuple[WriteJob, Settled]] = []
         try:
             outcomes = self._append([commit for batch in batches for commit in batch.commits])
         except Exception as error:  # a failed write is the answer of everyone who waits for it
@@ -138,7 +138,7 @@ class Writer:
         with suppress(Exception):
             self._store.rest()
 
-    def _next(self) -> list[Batch] | None:
+    def _next(self) -> list[WriteJob] | None:
         """What comes next; while nothing does, the store rests once."""
         if self._restless_since is not None:
             try:
@@ -147,9 +147,9 @@ class Writer:
                 self._rest()
         return self._queue.get()
 
-    def _take(self) -> list[Batch] | None:
+    def _take(self) -> list[WriteJob] | None:
         """All that waits, up to about a bound; None once there is nothing more to come."""
-        batches: list[Batch] = []
+        batches: list[WriteJob] = []
         while len(batches) < BATCHES_MOST and (not batches or not self._queue.empty()):
             gathered = self._next()
             if gathered is None:
@@ -178,7 +178,7 @@ def _watched(store: Store, watch: Watch) -> Callable[[Sequence[Commit]], list[Ou
     return append
 
 
-def _settle(batches: Sequence[tuple[Batch, Settled]]) -> None:
+def _settle(batches: Sequence[tuple[WriteJob, Settled]]) -> None:
     """Tell everybody, waking each event loop once."""
 
     def settle(loop: asyncio.AbstractEventLoop) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from floorman.desk.time import Computer
 from floorman.desk.watching import Watch
-from floorman.desk.writer import Batch, Settled, Writer
+from floorman.desk.writer import Settled, WriteJob, Writer
 from floorman.store import Appended, Store
 
 # Timers that come due are never early by the desk's clock, which counts whole milliseconds.
@@ -98,7 +98,7 @@ class WriterInLoop(Writer):
     def __init__(self, power: Power, store: Store, _: Watch | None = None) -> None:
         self._store = store
         self._power = power
-        self._gathered: list[Batch] = []
+        self._gathered: list[WriteJob] = []
         self._closed = False
 
     @classmethod
@@ -113,7 +113,7 @@ class WriterInLoop(Writer):
                 return
             self._write_all(gathered)
 
-    def _write_all(self, gathered: Sequence[Batch]) -> None:
+    def _write_all(self, gathered: Sequence[WriteJob]) -> None:
         whole = [batch for batch in gathered if not batch.line.broken]
         try:
             outcomes = self._store.append([commit for batch in whole for commit in batch.commits])
@@ -130,7 +130,7 @@ class WriterInLoop(Writer):
             self._tell(gathered, told)
 
     @staticmethod
-    def _tell(gathered: Sequence[Batch], told: dict[int, Any]) -> None:
+    def _tell(gathered: Sequence[WriteJob], told: dict[int, Any]) -> None:
         for batch in gathered:
             outcome = told.get(id(batch), PowerCut())
             if isinstance(outcome, Exception) or not all(isinstance(one, Appended) for one in outcome):

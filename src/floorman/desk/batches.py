@@ -34,7 +34,7 @@ class Asked(Struct):
             self.answer.set_result(answered)
 
 
-class Flight(Struct):
+class Batch(Struct):
     """A batch that is decided and applied, and not known to be on disk."""
 
     before: FloorMark  # where everything stood without it
