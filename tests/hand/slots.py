@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.hand import Hand
-from floorman.hand.state import Standing
+from floorman.hand.state import HandState
 
 # What is only kept at hand: the compiled book is the same object or not, the offer is worked out anew when asked.
 KEPT = ("rules", "offer", "summed")
-NAMES = tuple(name for name in Standing.__slots__ if name not in KEPT)
+NAMES = tuple(name for name in HandState.__slots__ if name not in KEPT)
 
 
 def slots(hand: Hand) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from floorman.hand.decide import decided
 from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded
 from floorman.hand.follow import following
 from floorman.hand.offers import worked_out
-from floorman.hand.state import NOBODY, Standing
+from floorman.hand.state import NOBODY, HandState
 from tests.hand.drawing import Drawn
 from tests.hand.playing import Play
 from tests.hand.slots import KEPT, slots
@@ -169,7 +169,7 @@ def test_a_copy_is_independent_in_every_slot() -> None:
     """A slot that a copy forgets would be missing; a list that it shares would change in both."""
     hand = Play(Drawn("copied")).hand
     for copy in (shortcuts.copy(hand), hand.copied()):
-        for name in Standing.__slots__:
+        for name in HandState.__slots__:
             ours, theirs = getattr(hand, name), getattr(copy, name)
             assert ours == theirs, name
             assert ours is not theirs or type(ours) is not list, name
@@ -188,7 +188,9 @@ def test_the_table_names_each_way_and_what_it_repeats() -> None:
     assert own - {"use"} == set(named)
     for there in named.values():
         where, _, name = there.partition(".")
-        home = {"Hand": Hand, "Standing": Standing}.get(where) or __import__(f"floorman.hand.{where}", fromlist=[where])
+        home = {"Hand": Hand, "HandState": HandState}.get(where) or __import__(
+            f"floorman.hand.{where}", fromlist=[where]
+        )
         assert callable(getattr(home, name)), there
 
 
@@ -206,6 +208,6 @@ def test_with_the_switch_off_nothing_shorter_is_gone(seed: int, monkeypatch: pyt
     long = Play(Drawn(f"off {seed}")).to_the_end()
 
     assert vars(Hand)["apply"] is vars(Hand)["believe"]
-    assert vars(Standing)["copy"] is vars(Standing)["copied"]
+    assert vars(HandState)["copy"] is vars(HandState)["copied"]
     assert short == long.log
     assert long.hand.offer is None, "nothing is kept at hand"

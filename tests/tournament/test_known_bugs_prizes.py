@@ -66,10 +66,10 @@ def test_payouts_are_changed_after_they_were_announced() -> None:
 def test_a_finished_event_returns_to_running_and_the_winner_can_be_eliminated(ending: str, command: AnyCommand) -> None:
     """However it ended, nothing that is played brings it back, and whoever is left stays where he is."""
     evening = ended(ending)
-    standing, found = evening.state.standing, evening.no(command)
+    standing, found = evening.state.single_facts, evening.no(command)
 
     assert "event.over" == found.code
-    assert standing == evening.state.standing
+    assert standing == evening.state.single_facts
     assert ("over", ending) == (evening.state.phase, evening.state.ending)
 
 

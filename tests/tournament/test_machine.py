@@ -18,7 +18,7 @@ from floorman.tournament import (
     StopClock,
     TakeBack,
 )
-from floorman.tournament.phases import Standing
+from floorman.tournament.phases import SingleFacts
 from tests.sizes import examples
 from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
 
@@ -40,7 +40,7 @@ class AnyEvening(RuleBasedStateMachine):
     @initialize(book=st.sampled_from(BOOKS))
     def open(self, book: object) -> None:
         self.evening = Evening(HOME, book)  # type: ignore[arg-type]
-        self.steps: list[tuple[int, Standing]] = []  # version, and what stood before
+        self.steps: list[tuple[int, SingleFacts]] = []  # version, and what stood before
 
     @rule(ms=st.one_of(st.integers(0, 2_000), st.integers(0, 90 * MINUTE)))
     def wait(self, ms: int) -> None:
@@ -64,17 +64,17 @@ class AnyEvening(RuleBasedStateMachine):
     def take_back(self, restore: bool) -> None:
         """The newest step is always one that the direction can take back, and restore as it was."""
         version, before = self.steps[-1]
-        standing = self.evening.state.standing
+        standing = self.evening.state.single_facts
         undone = self.evening.do(TakeBack(version), "direction")
-        assert before == self.evening.state.standing
+        assert before == self.evening.state.single_facts
         if restore:
             self.evening.do(TakeBack(undone), "direction")
-            assert standing == self.evening.state.standing
+            assert standing == self.evening.state.single_facts
         else:
             self.steps.pop()
 
     def _try(self, command: AnyCommand, rank: Rank) -> None:
-        before, standing, length = frozen(self.evening.state), self.evening.state.standing, len(self.evening.log)
+        before, standing, length = frozen(self.evening.state), self.evening.state.single_facts, len(self.evening.log)
         if not isinstance(self.evening.decide(command, rank), Accepted):
             assert (before, length) == (frozen(self.evening.state), len(self.evening.log))
             return

@@ -68,7 +68,7 @@ def test_taken_back_is_as_if_it_had_never_been(state: str, command: AnyCommand, 
 
     assert changed, "a step that changes nothing proves nothing"
     assert untouched.clock() == evening.clock()
-    assert untouched.state.standing == evening.state.standing
+    assert untouched.state.single_facts == evening.state.single_facts
 
 
 @pytest.mark.parametrize("later", [0, 30])
@@ -83,7 +83,7 @@ def test_restored_is_as_if_it_had_stood_all_along(state: str, command: AnyComman
     never_taken_back.wait(later)
 
     assert never_taken_back.clock() == evening.clock()
-    assert never_taken_back.state.standing == evening.state.standing
+    assert never_taken_back.state.single_facts == evening.state.single_facts
 
 
 def test_the_restored_step_may_be_taken_back_again() -> None:

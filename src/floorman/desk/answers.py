@@ -98,7 +98,7 @@ class Answers:
         return [row for row in self._store.read(self._stream) if row.command == id]
 
 
-def standing(expected: Mapping[str, int], entries: Sequence[Entry]) -> bytes:
+def places_of(expected: Mapping[str, int], entries: Sequence[Entry]) -> bytes:
     """Where the events of a commit will stand."""
     if len(expected) == 1:
         ((stream, after),) = expected.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from floorman.desk.answers import Answered, Answers, standing
+from floorman.desk.answers import Answered, Answers, places_of
 from floorman.desk.batches import Asked, Batch
 from floorman.desk.finished import without_reason
 from floorman.desk.hands import entries_of
@@ -82,5 +82,5 @@ class Deciding:
             command=asked.id,
             expected=expected if self._memory.unheard is None else on,
             entries=entries,
-            answer=standing(on, entries),
+            answer=places_of(on, entries),
         )

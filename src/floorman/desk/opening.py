@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
-from floorman.desk.answers import Overtaken, begun_by, standing
+from floorman.desk.answers import Overtaken, begun_by, places_of
 from floorman.desk.events import PREFIX, Events
 from floorman.desk.people import People, stranger
 from floorman.desk.writer import Writer
@@ -125,7 +125,7 @@ class Opening:
             command=id,
             expected=expected,
             entries=entries,
-            answer=standing(expected, entries),
+            answer=places_of(expected, entries),
         )
         (outcome,) = await self._writer.append([commit])
         if not isinstance(outcome, Appended):

@@ -6,7 +6,7 @@ the cards to come: it is void, and dealt anew.
 
 from __future__ import annotations
 
-from floorman.desk.answers import standing
+from floorman.desk.answers import places_of
 from floorman.floor import Floor, StreamEvent
 from floorman.floor.by_itself import DESK
 from floorman.floor.commands import VoidHand
@@ -35,7 +35,7 @@ def renew(store: Store, floor: Floor, at: Instant) -> None:
         command=f"{floor.stream}/renewed/{found.fresh}",
         expected=expected,
         entries=entries,
-        answer=standing(expected, entries),
+        answer=places_of(expected, entries),
     )
     (outcome,) = store.append([commit])
     if isinstance(outcome, Appended):

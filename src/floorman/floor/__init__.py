@@ -11,7 +11,7 @@ from floorman.floor.events import HandEvent
 from floorman.floor.floor import Floor
 from floorman.floor.knockouts import knockouts
 from floorman.floor.open_hand import OpenHand
-from floorman.floor.standing import choose, stands
+from floorman.floor.pending import choose, stands
 from floorman.floor.stream_event import StreamEvent
 
 __all__ = [

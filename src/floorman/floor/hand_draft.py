@@ -25,7 +25,7 @@ from floorman.floor.events import (
     HandRewound,
 )
 from floorman.floor.open_hand import OpenHand, Ruled
-from floorman.floor.standing import choose, stands
+from floorman.floor.pending import choose, stands
 from floorman.floor.stops import Stops, stop
 from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide
 from floorman.hand.commands import Rule

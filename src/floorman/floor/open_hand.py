@@ -19,7 +19,7 @@ from floorman.floor.events import (
 )
 from floorman.hand import NOBODY, AnyEvent, Hand, begun
 from floorman.hand.events import HandStarted
-from floorman.hand.state import Standing
+from floorman.hand.state import HandState
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, EventFacts, Outcome, Record, read_report, rule_on
 from floorman.rulings.authority import Decision
@@ -180,7 +180,7 @@ class OpenHand:
 
     def facts(self) -> dict[str, Any]:
         """Everything that is so, for comparing two of them."""
-        hand = {name: getattr(self.hand, name) for name in Standing.__slots__ if name not in CACHES}
+        hand = {name: getattr(self.hand, name) for name in HandState.__slots__ if name not in CACHES}
         rest = {name: value for name, value in vars(self).items() if name not in ("hand", "book")}
         return rest | {"hand": hand}
 

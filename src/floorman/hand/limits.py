@@ -9,11 +9,11 @@
 from __future__ import annotations
 
 from floorman.hand.opening import known
-from floorman.hand.state import LIVE, Standing
+from floorman.hand.state import LIVE, HandState
 from floorman.terms import Chips
 
 
-def whole_raise(hand: Standing) -> Chips:
+def whole_raise(hand: HandState) -> Chips:
     """The smallest total of a whole bet or raise."""
     rules = hand.rules
     price = hand.bet_to
@@ -29,7 +29,7 @@ def whole_raise(hand: Standing) -> Chips:
     return price + hand.step
 
 
-def largest_raise(hand: Standing, place: int, least: Chips) -> Chips:
+def largest_raise(hand: HandState, place: int, least: Chips) -> Chips:
     """The largest total that the limit allows, whatever the stack."""
     rules = hand.rules
     if rules.fixed:
@@ -39,13 +39,13 @@ def largest_raise(hand: Standing, place: int, least: Chips) -> Chips:
     return hand.bet[place] + hand.stack[place]
 
 
-def pot_raise(hand: Standing, place: int) -> Chips:
+def pot_raise(hand: HandState, place: int) -> Chips:
     """A raise of the pot: what is to be called is put in first, then as much as lies there."""
     price = hand.bet_to
     return price + hand.pot + hand.pot_counts + price - hand.bet[place]
 
 
-def may_double(hand: Standing) -> bool:
+def may_double(hand: HandState) -> bool:
     """On fourth street with an open pair, where the book allows the big bet: until somebody has made it."""
     if not hand.rules.open_pair_doubles or hand.street != "fourth" or hand.step != hand.sizes[0]:
         return False

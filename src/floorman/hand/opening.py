@@ -13,14 +13,14 @@ from floorman.cards.card import SUITS
 from floorman.hand.games import First
 
 if TYPE_CHECKING:
-    from floorman.hand.state import Standing
+    from floorman.hand.state import HandState
 
 # Where each card stands for the bring-in, the ace high or low.
 ACE_HIGH = tuple(order_of(card, SUITS) for card in DECK)
 ACE_LOW = tuple(order_of(card, SUITS, ace_low=True) for card in DECK)
 
 
-def first_by_cards(hand: Standing, first: First) -> int:
+def first_by_cards(hand: HandState, first: First) -> int:
     """The place where this round begins."""
     begin, end = hand.rules.game.open_cards[0], hand.open_end
     cards = hand.cards

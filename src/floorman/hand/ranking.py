@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from floorman.cards import UNKNOWN
 from floorman.cards.playing import playing, worths
-from floorman.hand.state import LIVE, Standing
+from floorman.hand.state import LIVE, HandState
 
 
-def ranks(hand: Standing, half: int = 0) -> list[int]:
+def ranks(hand: HandState, half: int = 0) -> list[int]:
     """What each place's hand is worth in this half, larger is better; 0 for hands that are not live or not good enough.
 
     A shared board is counted once.
@@ -22,7 +22,7 @@ def ranks(hand: Standing, half: int = 0) -> list[int]:
     return found
 
 
-def known_ranks(hand: Standing, places: Sequence[int], half: int = 0) -> list[int]:
+def known_ranks(hand: HandState, places: Sequence[int], half: int = 0) -> list[int]:
     """What the hands at these places are worth, as `ranks` has it; 0 also for hands that nobody knows."""
     found = [0] * len(hand.seats)
     known = [place for place in places if is_known(hand, place)]
@@ -34,22 +34,22 @@ def known_ranks(hand: Standing, places: Sequence[int], half: int = 0) -> list[in
     return found
 
 
-def is_known(hand: Standing, place: int) -> bool:
+def is_known(hand: HandState, place: int) -> bool:
     """Are all cards known that make this hand?"""
     return UNKNOWN not in hand.board and UNKNOWN not in hand.cards[place]
 
 
-def best_cards(hand: Standing, place: int, half: int, suits: str) -> tuple[int, ...]:
+def best_cards(hand: HandState, place: int, half: int, suits: str) -> tuple[int, ...]:
     """The cards that play, the highest first; () is no hand. Of cards of one rank those of the last suits play."""
     return playing(hand.rules.game.shown.halves[half], hand.cards[place], hand.board, suits)
 
 
-def is_halved(hand: Standing) -> bool:
+def is_halved(hand: HandState) -> bool:
     """Is the pot split between two hands: high and low, or that of the board and the one that is held?"""
     return len(hand.rules.game.shown.halves) > 1
 
 
-def cards_missing(hand: Standing) -> bool:
+def cards_missing(hand: HandState) -> bool:
     """Are there cards that nobody has told yet, without which the pots cannot be given?"""
     if UNKNOWN in hand.board:
         return True

@@ -11,7 +11,7 @@ from floorman.hand.games import Bet, Deal
 from floorman.hand.opening import first_by_cards
 from floorman.hand.order import clockwise
 from floorman.hand.rules import LONG
-from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, Standing
+from floorman.hand.state import BITS, DEAD, FOLDED, LIVE, MUCKED, NOBODY, HandState
 
 if TYPE_CHECKING:
     from floorman.hand.events import CardMoved, ChipsMoved, RoundPut, Ruled
@@ -63,7 +63,7 @@ def _begin_anew(hand: Hand, positions: Positions) -> None:
     started = hand.started
     seats = clockwise(started.seats, positions.button)
     fresh = type(hand)(msgspec.structs.replace(started, seats=seats, positions=positions), hand.rules)
-    for name in Standing.__slots__:
+    for name in HandState.__slots__:
         setattr(hand, name, getattr(fresh, name))
 
 

@@ -13,7 +13,7 @@ from floorman.hand.games import DRAW, GAMES, Game
 from floorman.terms import RuleId, joined
 
 if TYPE_CHECKING:
-    from floorman.hand.state import Standing
+    from floorman.hand.state import HandState
     from floorman.rulebook import Rulebook
 
 
@@ -136,7 +136,7 @@ class Rules:
         """The answer about all-ins that are less than a whole bet or raise."""
         return self.book.limit_all_in_counts_as_raise_from if self.fixed else self.book.all_in_counts_as_raise_from
 
-    def cap_off(self, hand: Standing) -> bool:
+    def cap_off(self, hand: HandState) -> bool:
         """Is there no cap, because the event is down to two?"""
         return self.cap_lifted == "two_left_in_event" and hand.event_left == 2
 
@@ -176,7 +176,7 @@ class Rules:
         cites: tuple[RuleId, ...] = self.counts_from.cites
         return cites
 
-    def cites_of_maximum(self, hand: Standing) -> tuple[RuleId, ...]:
+    def cites_of_maximum(self, hand: HandState) -> tuple[RuleId, ...]:
         """The statements behind the largest bet or raise."""
         book = self.book
         if self.fixed:
@@ -186,7 +186,7 @@ class Rules:
             return joined(book.pot_limit_antes.cites, book.pot_limit_short_blinds.cites if first else ())
         return book.no_limit_maximum.cites
 
-    def first_later(self, hand: Standing) -> int:
+    def first_later(self, hand: HandState) -> int:
         """The place where later rounds begin: left of the button, but for heads-up where the book says otherwise."""
         if self.button_leads_heads_up and len(hand.seats) == 2:
             return hand.at[hand.positions.button]

@@ -11,7 +11,7 @@ case. Each says what a longer way says, which is right whatever has happened; al
 | `shown`           | `showing.show_or_muck`    | others show after him, or all cards are known            |
 | `decide`          | `decide.decided`          | what has been offered                                    |
 | `apply`           | `Hand.believe`            | an act                                                   |
-| `copy`            | `Standing.copied`         | always                                                   |
+| `copy`            | `HandState.copied`         | always                                                   |
 
 `use(False)` turns all of them off: the tests go once through everything without. What is kept at hand for a shorter way
 (`hand.quick`, `hand.offer`, `hand.summed`) costs time when it is wiped, and nothing else.
@@ -66,7 +66,7 @@ from floorman.hand.ranking import cards_missing
 from floorman.hand.rules import AFTER_BET, IN_LIMIT, LONG, OPENING, PLAIN, Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup, sitting
 from floorman.hand.start import forced_bets, started
-from floorman.hand.state import FOLDED, LIVE, NOBODY, Standing, bits_of
+from floorman.hand.state import FOLDED, LIVE, NOBODY, HandState, bits_of
 from floorman.positions import Positions
 from floorman.terms import Accepted, Chips, SeatNo
 
@@ -85,7 +85,7 @@ def use(on: bool) -> bool:
     global _on, _plain, _in_limit
     before, _on = _on, on
     _plain, _in_limit = (PLAIN, IN_LIMIT) if on else (NEVER, NEVER)
-    for kind, name, short, long in ((Hand, "apply", apply, "believe"), (Standing, "copy", copy, "copied")):
+    for kind, name, short, long in ((Hand, "apply", apply, "believe"), (HandState, "copy", copy, "copied")):
         setattr(kind, name, short if on else vars(kind)[long])
     return before
 

@@ -45,7 +45,7 @@ def bits_of(cards: Iterable[int]) -> int:
     return sum(map(_bit, cards))
 
 
-class Standing:
+class HandState:
     """Everything about one hand at one moment, as its first event leaves it, and what can be asked of it."""
 
     __slots__ = (
@@ -165,7 +165,7 @@ class Standing:
     def copied(self) -> Self:
         """A hand of its own that goes on from here: every slot, and every list anew."""
         other = _new(type(self))
-        for name in Standing.__slots__:
+        for name in HandState.__slots__:
             value = getattr(self, name)
             setattr(other, name, value[:] if type(value) is list else value)
         return other

@@ -17,7 +17,7 @@ from floorman.hand.games import Bet, Deal, Draw
 from floorman.hand.opening import first_by_cards
 from floorman.hand.places import AFTER
 from floorman.hand.rules import LONG
-from floorman.hand.state import LIVE, NOBODY, Standing, bits_of
+from floorman.hand.state import LIVE, NOBODY, HandState, bits_of
 
 if TYPE_CHECKING:
     from floorman.hand.events import AnyEvent, RoundClosed
@@ -38,7 +38,7 @@ class Due(Struct, frozen=True, gc=False):
         return BOARD in self.to
 
 
-class Stepping(Standing):
+class Stepping(HandState):
     """The part of a hand that deals with cards and steps."""
 
     __slots__ = ()
@@ -234,7 +234,7 @@ class Stepping(Standing):
         return NOBODY if has_acted or self.bet[last] >= most else last
 
 
-def due(hand: Standing) -> Due:
+def due(hand: HandState) -> Due:
     """The cards that a street of stud or a draw is owed, and whether others have to go back into the stub first."""
     one = 0 if hand.burnt & 1 else 1
     if any(hand.thrown):
@@ -251,7 +251,7 @@ def due(hand: Standing) -> Due:
     return Due(int(with_burns > 1), (BOARD,), reshuffled=hand.stub < 2)
 
 
-def owed_to(hand: Standing) -> tuple[int, ...]:
+def owed_to(hand: HandState) -> tuple[int, ...]:
     """Whom each owed card goes to, in order: a place, BURN or BOARD."""
     if not hand.owed:
         return ()

@@ -14,7 +14,7 @@ Phase: TypeAlias = Literal["before", "running", "between-days", "over"]
 Ending: TypeAlias = Literal["", "winner", "deal", "tickets", "cancelled"]
 
 
-class Standing(Struct, frozen=True):
+class SingleFacts(Struct, frozen=True):
     """The single facts of an event: of each there is one."""
 
     phase: Phase

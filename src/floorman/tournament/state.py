@@ -24,7 +24,7 @@ from floorman.tournament.holdings import (
 )
 from floorman.tournament.maps import Maps
 from floorman.tournament.penalties import Ledger
-from floorman.tournament.phases import Ending, Phase, Standing
+from floorman.tournament.phases import Ending, Phase, SingleFacts
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.structure import Structure, lasts
 
@@ -41,15 +41,15 @@ class Tournament(Maps):
         self.book = book
         self.commitment = commitment  # to the secret of the draws
         self.stops_at_end = stops_at_end
-        # Single facts by name: the fields of `Standing`, the plan, and what later rooms keep singly.
+        # Single facts by name: the fields of `SingleFacts`, the plan, and what later rooms keep singly.
         self.ones: dict[str, Any] = {"plan": plan}
-        first = Standing(
+        first = SingleFacts(
             "before",
             Stopped(0, lasts(plan.structure[0])),
             smallest_chip=min(plan.chips, default=1),
             game=plan.games[0],
         )
-        for field in Standing.__struct_fields__:
+        for field in SingleFacts.__struct_fields__:
             self.ones[field] = getattr(first, field)
 
     # What is there
@@ -95,8 +95,8 @@ class Tournament(Maps):
         return self.ones["smallest_chip"]  # type: ignore[no-any-return]
 
     @property
-    def standing(self) -> Standing:
-        return Standing(**{name: self.ones[name] for name in Standing.__struct_fields__})
+    def single_facts(self) -> SingleFacts:
+        return SingleFacts(**{name: self.ones[name] for name in SingleFacts.__struct_fields__})
 
     @property
     def draws(self) -> int:

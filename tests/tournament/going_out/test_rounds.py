@@ -51,13 +51,13 @@ def test_bubble_is_announced_one_elimination_late() -> None:
 def test_everything_of_hand_for_hand_is_taken_back() -> None:
     """Announced, held, released, called off: back to how it was."""
     field = Field(TWO, paid=4)
-    before = field.state.standing
+    before = field.state.single_facts
     announced = field.do(AnnounceHandForHand())
     held = field.do(HoldAllIn(1))
     field.do(TakeBack(held))
     field.do(TakeBack(announced))
 
-    assert before == field.state.standing
+    assert before == field.state.single_facts
     assert {} == field.state.waits
 
 

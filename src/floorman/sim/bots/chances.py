@@ -10,7 +10,7 @@ from floorman.cards import UNKNOWN
 from floorman.cards.playing import worths
 from floorman.hand.games import Game
 from floorman.sim.bots.dice import Chance
-from floorman.sim.bots.worth import MIDDLING, before_the_flop, shuffled, standing
+from floorman.sim.bots.worth import MIDDLING, before_the_flop, hand_strength, shuffled
 from floorman.sim.sight import Sight
 
 # How often the unseen cards are put in order for one guess, and how many deals it has at most.
@@ -24,7 +24,7 @@ def chance(sight: Sight, rng: Chance) -> float:
     if UNKNOWN in cards or UNKNOWN in sight.board:
         return MIDDLING
     if game.shown.is_draw:
-        return standing(sight, rng)
+        return hand_strength(sight, rng)
     if game.shown.board:
         if len(sight.board) < 3:
             return _against_one(before_the_flop(game.id, cards + sight.board))

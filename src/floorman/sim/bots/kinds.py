@@ -19,7 +19,7 @@ from floorman.hand import Fold, Offers, RaiseTo
 from floorman.sim.bots.acts import Acting, all_in, passes, raises, stays
 from floorman.sim.bots.chances import against, chance
 from floorman.sim.bots.dice import Chance
-from floorman.sim.bots.worth import standing
+from floorman.sim.bots.worth import hand_strength
 from floorman.sim.sight import Sight
 from floorman.tournament.holdings import BotKind
 
@@ -62,7 +62,7 @@ def by_temper(temper: Temper) -> Plays:
     """Plays good cards as this temper has it."""
 
     def plays(sight: Sight, offer: Offers, rng: Chance) -> Acting:
-        share = standing(sight, rng)
+        share = hand_strength(sight, rng)
         if sight.first_round:
             return _enters(sight, offer, temper, share)
         if share > temper.bets + 0.08 * min(sight.raises, 2) or (not sight.owes and rng.random() < temper.bluffs):
@@ -112,7 +112,7 @@ def by_stack(sight: Sight, offer: Offers, rng: Chance) -> Acting:
     blinds = (sight.stack + sight.bets[sight.place]) / max(sight.big_blind, 1)
     if blinds > SHORT or not sight.first_round:
         return _as_tight(sight, offer, rng)
-    share = standing(sight, rng)
+    share = hand_strength(sight, rng)
     called = sum(bet >= sight.price and bet > sight.big_blind for bet in sight.bets)
     wants = 0.35 + 0.035 * blinds + 0.03 * max(sight.opponents - 3, 0) + 0.12 * called
     return all_in(sight, offer) if share > min(wants, 0.93) else passes(sight, offer)

@@ -25,7 +25,7 @@ MIDDLING = 0.5
 WORST_TEN = cards_of("Tc9d8h7s5c")
 
 
-def standing(sight: Sight, rng: Chance) -> float:
+def hand_strength(sight: Sight, rng: Chance) -> float:
     """Between 0 and 1: how many hands in its place would be worse."""
     cards = sight.cards
     if UNKNOWN in cards or UNKNOWN in sight.board:
