@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from floorman.desk import Desk
-from floorman.desk.texts import IN_HIS_OWN_WORDS, put_aside
+from floorman.desk.texts import IN_HIS_OWN_WORDS, with_text
 from floorman.floor.commands import Decide, Report
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
@@ -94,7 +94,7 @@ def test_a_command_that_is_sent_twice_says_it_once() -> None:
 )
 def test_every_command_with_own_words(command: AnyCommand) -> None:
     """All else of the command stays as it was."""
-    aside = put_aside(command, HOST)
+    aside = with_text(command, HOST)
 
     assert aside is not None
     shorter, text = aside
@@ -106,9 +106,9 @@ def test_every_command_with_own_words(command: AnyCommand) -> None:
 
 @pytest.mark.parametrize("command", [StartEvent(), StopClock("other"), StopClock(), StartClock(), CancelEvent(" ")])
 def test_nothing_to_put_aside(command: AnyCommand) -> None:
-    assert None is put_aside(command, HOST)
+    assert None is with_text(command, HOST)
 
 
 def test_who_is_known_is_told_by_his_id() -> None:
     """A player who pays for another is no free text; erased, he keeps his id."""
-    assert None is put_aside(Pay("p-1", 100, payer="p-2"), HOST, {"p-1", "p-2"})
+    assert None is with_text(Pay("p-1", 100, payer="p-2"), HOST, {"p-1", "p-2"})

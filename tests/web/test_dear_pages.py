@@ -12,10 +12,10 @@ import pytest
 from floorman.rulebook import Shelf
 from floorman.rulebook.writing import HouseBook, written
 from floorman.speech import Lang
-from floorman.web import aside
-from floorman.web.aside import WAITING_OF_ONE_MOST, Kept, Lane
+from floorman.web import lanes
 from floorman.web.books import reading
 from floorman.web.books.reading import COMPARED_MOST
+from floorman.web.lanes import WAITING_OF_ONE_MOST, Kept, Lane
 from floorman.web.words import part
 from tests.web.doors import House, a_house
 
@@ -163,10 +163,10 @@ def test_nobody_lets_more_wait_than_his_share() -> None:
 
 def test_strangers_stand_in_nobody_elses_way(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where theirs are all taken, whoever has a pass is shown his page, and a stranger is told when to come again."""
-    monkeypatch.setattr(aside, "WAITING_OF_ONE_MOST", 0)
+    monkeypatch.setattr(lanes, "WAITING_OF_ONE_MOST", 0)
     path = "/scenarios/all-in-of-half-a-raise"
     refused = house.browser().look(path)
-    monkeypatch.setattr(house.app.state.aside.known, "full", lambda _: False)
+    monkeypatch.setattr(house.app.state.lanes.known, "full", lambda _: False)
 
     assert 429 == refused.status_code
     assert "5" == refused.headers["retry-after"]

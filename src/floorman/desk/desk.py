@@ -25,7 +25,7 @@ from floorman.desk.people import People
 from floorman.desk.players import Players
 from floorman.desk.running import Common, Running
 from floorman.desk.showing import DESK, Showing
-from floorman.desk.texts import holds, put_aside
+from floorman.desk.texts import holds, with_text
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.watching import Watch
@@ -268,12 +268,12 @@ class Desk:
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         assert_outside(id)
-        running, aside = self._events.find(event), put_aside(command, by, self.names())
-        if aside is None:
+        running, split = self._events.find(event), with_text(command, by, self.names())
+        if split is None:
             return running.ask(command, by, id)
-        return self._asked_aside(running, *aside, by, id)
+        return self._asked_with_text(running, *split, by, id)
 
-    async def _asked_aside(self, running: Running, command: AnyCommand, text: Text, by: By, id: str) -> Answered:
+    async def _asked_with_text(self, running: Running, command: AnyCommand, text: Text, by: By, id: str) -> Answered:
         """Own words go beside the log before the command."""
         await asyncio.to_thread(self.store.put_texts, [text])
         answered = await running.ask(command, by, id)

@@ -56,7 +56,7 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
 FIELDS = sorted({own.field for own in IN_HIS_OWN_WORDS.values()})
 
 
-def put_aside(command: AnyCommand, by: By, known: Container[str] = ()) -> tuple[AnyCommand, Text] | None:
+def with_text(command: AnyCommand, by: By, known: Container[str] = ()) -> tuple[AnyCommand, Text] | None:
     """The command with an id in place of the words, and the words; None where there is nothing to put aside.
 
     Whoever is known by an id is told by it. What is too long stays where it is: the rules refuse it.

@@ -103,7 +103,7 @@ def work_out(floor: Floor, command: AnyCommand, by: By, at: Instant) -> WorkedOu
         except Stops as stops:
             return WorkedOut(stops.decision, transaction.readings(), transaction.rulings())
         told, hands = tuple(transaction.told), transaction.hands_left()
-    floor.decided = Decided(told, hands, transaction.aside)
+    floor.decided = Decided(told, hands, transaction.undone)
     return WorkedOut(Accepted(told), transaction.readings(), transaction.rulings())
 
 
@@ -113,7 +113,7 @@ def begin_alone(floor: Floor, events: tuple[HandEvent, ...], around: Alone, at: 
     with Transaction(floor, DESK, at) as transaction:
         transaction.begin(ALONE, hand_stream(floor.id, ALONE, 0), events)
         told, hands = tuple(transaction.told), transaction.hands_left()
-    floor.decided = Decided(told, hands, transaction.aside)
+    floor.decided = Decided(told, hands, transaction.undone)
     return told
 
 

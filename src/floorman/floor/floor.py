@@ -20,7 +20,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events import HandDone
-from floorman.tournament.journal import Aside, Mark
+from floorman.tournament.journal import Mark, Undone
 from floorman.tournament.lots import renewed
 
 
@@ -33,11 +33,11 @@ class FloorMark(Struct, frozen=True):
 
 
 class Decided(Struct, frozen=True):
-    """What a command leads to: the hands as it leaves them, and what it did to the tournament, laid aside."""
+    """What a command leads to: the hands as it leaves them, and what it did to the tournament, undone again."""
 
     told: Sequence[StreamEvent]
     hands: dict[TableNo, OpenHand]
-    aside: Aside | None
+    undone: Undone | None
 
 
 class Floor:
@@ -78,8 +78,8 @@ class Floor:
     def _comes_true(self, decided: Decided) -> None:
         """What was worked out just now."""
         self.hands.update(decided.hands)
-        if decided.aside is not None:
-            self.state.take_up(decided.aside)
+        if decided.undone is not None:
+            self.state.redo(decided.undone)
 
     def _hear_all(self, told: Sequence[StreamEvent]) -> None:
         steps: dict[str, list[HandEvent]] = {}

@@ -1,7 +1,7 @@
 """One command worked out ahead of the log: what it leads to in the tournament and in the hands of its tables.
 
 Each part is decided on what the parts before it leave. Afterwards everything is as it was; what happened in the
-tournament lies aside, to be taken up if the command is carried out: see `Floor.apply`.
+tournament is undone, to be done again if the command is carried out: see `Floor.apply`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from floorman.tournament.events import (
     HandDone,
     HeldAllInGoesOn,
 )
-from floorman.tournament.journal import Aside, Mark
+from floorman.tournament.journal import Mark, Undone
 from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ class Transaction:
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._before: Mark | None = None  # of the tournament, once something has happened in it
         self._ruled: list[Reported] = []  # reports where no hand is told
-        self.aside: Aside | None = None  # afterwards: what it led to in the tournament
+        self.undone: Undone | None = None  # afterwards: what it led to in the tournament
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._before is not None:
-            self.aside = self.state.lay_aside(self._before)
+            self.undone = self.state.undo_to(self._before)
 
     @property
     def state(self) -> Tournament:

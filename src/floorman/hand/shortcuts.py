@@ -11,7 +11,7 @@ case. Each says what a longer way says, which is right whatever has happened; al
 | `shown`           | `showing.show_or_muck`    | others show after him, or all cards are known            |
 | `decide`          | `decide.decided`          | what has been offered                                    |
 | `apply`           | `Hand.believe`            | an act                                                   |
-| `copy`            | `HandState.copied`         | always                                                   |
+| `copy`            | `HandState.copied`        | always                                                   |
 
 `use(False)` turns all of them off: the tests go once through everything without. What is kept at hand for a shorter way
 (`hand.quick`, `hand.offer`, `hand.summed`) costs time when it is wiped, and nothing else.

@@ -10,8 +10,8 @@ writes it, `undo` cuts its last step off. What the rules refuse raises `NotAllow
 """
 
 from floorman.rulebook import BookError
-from floorman.table.asides import Made, describe, equity
 from floorman.table.books import book
+from floorman.table.card_tools import Made, describe, equity
 from floorman.table.errors import BadSave, NotAllowed, TableError
 from floorman.table.explaining import Explanation
 from floorman.table.games import EIGHT_GAME, HORSE

@@ -86,7 +86,7 @@ class Mark(Struct, frozen=True):
     changes: int
 
 
-class Aside(Struct, frozen=True):
+class Undone(Struct, frozen=True):
     """What was undone and may come again: the steps, what one that had begun went on with, and all values."""
 
     mark: Mark
@@ -199,13 +199,13 @@ class Journaled:
     @contextmanager
     def as_at(self, mark: Mark) -> Iterator[Self]:
         """The state as it was at a mark, to look at; afterwards everything is as before."""
-        aside = self.lay_aside(mark)
+        undone = self.undo_to(mark)
         try:
             yield self
         finally:
-            self.take_up(aside)
+            self.redo(undone)
 
-    def lay_aside(self, mark: Mark) -> Aside:
+    def undo_to(self, mark: Mark) -> Undone:
         """Everything as it was at a mark. What has been since can be taken up, as long as nothing else happens."""
         assert mark.step is None or not mark.step.thin, "nobody looks so far back"
         version, steps, begun = self.version, self.done[mark.steps :], mark.step
@@ -215,22 +215,22 @@ class Journaled:
         for step in steps:
             _stand_the_other_way(step.undone)
         self._cut(mark)
-        return Aside(mark, version, steps, last, changes, values)
+        return Undone(mark, version, steps, last, changes, values)
 
-    def take_up(self, aside: Aside) -> None:
-        assert self.version == aside.mark.version, "nothing has happened since it was laid aside"
-        for table, key, value in reversed(aside.values):
+    def redo(self, undone: Undone) -> None:
+        assert self.version == undone.mark.version, "nothing has happened since it was undone"
+        for table, key, value in reversed(undone.values):
             if value is MISSING:
                 table.pop(key, None)
             else:
                 table[key] = value
-        for step in aside.steps:
+        for step in undone.steps:
             _stand_the_other_way(step.undone)
-        self.done += aside.steps
-        if aside.mark.step is not None:
-            aside.mark.step.changes += aside.changes
-            aside.mark.step.last = aside.last
-        self.version = aside.version
+        self.done += undone.steps
+        if undone.mark.step is not None:
+            undone.mark.step.changes += undone.changes
+            undone.mark.step.last = undone.last
+        self.version = undone.version
 
     @contextmanager
     def tried(self, *events: Event) -> Iterator[Self]:

@@ -58,13 +58,13 @@ from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
-from floorman.web.aside import pages_aside
 from floorman.web.beginnings import Beginnings
 from floorman.web.crowds import Crowds, crowds_of, too_many
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import FORMS_COOKIE, Ask, caller, cookie_of
 from floorman.web.guards import guard
 from floorman.web.health import Readiness, healthz, metrics, readyz
+from floorman.web.lanes import page_lanes
 from floorman.web.observing import Board, Counting, observe
 from floorman.web.padding import OWN
 from floorman.web.server import noting_what_is_newer
@@ -174,7 +174,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                 if app.state.demo is not None:
                     await app.state.demo.open()
                 async with (
-                    pages_aside() as app.state.aside,
+                    page_lanes() as app.state.lanes,
                     Backups(desk, *backups) as app.state.backups,
                     Deliveries(desk, board),
                 ):

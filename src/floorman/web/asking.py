@@ -14,8 +14,8 @@ from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import KINDS
 from floorman.speech import Lang, speech
-from floorman.web.aside import made_aside
 from floorman.web.desks import Ask, desk_of
+from floorman.web.lanes import made_in_a_lane
 from floorman.web.words import lang_of, page
 
 
@@ -28,7 +28,7 @@ async def ask(request: Ask) -> Response[str]:
     book = book if book in shelf else FALLBACK
     kind = told.get("kind", "")
     if kind in KINDS:  # a long hand is played again, and nobody waits for it but who asks
-        filled, answer, problem = await made_aside(request, lambda: _told(book, kind, told, shelf, lang))
+        filled, answer, problem = await made_in_a_lane(request, lambda: _told(book, kind, told, shelf, lang))
     else:
         filled, answer, problem = None, None, ""
     return page(

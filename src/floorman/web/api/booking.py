@@ -12,7 +12,7 @@ from floorman.rulebook.book import Head, Status
 from floorman.terms import RuleId, Ruling
 from floorman.web.api.operations import EVERYBODY, Call, Operation
 from floorman.web.api.problems import Wrong, wrong
-from floorman.web.aside import made_aside
+from floorman.web.lanes import made_in_a_lane
 
 
 class BooksView(Struct, frozen=True):
@@ -76,7 +76,7 @@ async def ask(call: Call) -> dict[str, Any]:
     """Played again beside the house: a long story keeps no tournament waiting."""
     try:
         shelf = call.desk.shelf.copy()
-        return await made_aside(call.request, lambda: answered(read_asked(call.body), shelf))
+        return await made_in_a_lane(call.request, lambda: answered(read_asked(call.body), shelf))
     except AskError as error:
         if error.refused is not None:
             raise Wrong(409, error.refused, error.path) from error

@@ -15,9 +15,9 @@ from litestar.params import FromPath
 from floorman.rulebook import SHIPPED, Rule, Rulebook, Shelf, differences
 from floorman.speech import Lang
 from floorman.terms import RuleId
-from floorman.web.aside import kept_aside
 from floorman.web.books.answers import line
 from floorman.web.desks import Ask, desk_of
+from floorman.web.lanes import kept_or_made
 from floorman.web.scenarios.proving import proven, proven_soon
 from floorman.web.words import lang_of, page, part
 
@@ -46,7 +46,7 @@ async def book(request: Ask, name: FromPath[str]) -> Response[str]:
     known = await (proven() if "proven" in request.query_params else proven_soon())
     counts = None if known is None else {id: len(known.scenarios(id)) for id in chosen.own}
     key = ("book", name, lang, counts is None, _state(on_shelf))
-    inside = await kept_aside(request, key, lambda: _book(chosen, counts, on_shelf, lang))
+    inside = await kept_or_made(request, key, lambda: _book(chosen, counts, on_shelf, lang))
     return page(request, "book.html", book=chosen, inside=inside)
 
 
@@ -74,7 +74,7 @@ async def comparison(request: Ask) -> Response[str]:
         raise ClientException(extra={"code": "compare.too-many"})
     books = [on_shelf.book(name) for name in chosen or COMPARED_FIRST]
     key = ("compare", *(one.head.id for one in books), lang, _state(on_shelf))
-    inside = await kept_aside(request, key, lambda: _compared(books, on_shelf, lang))
+    inside = await kept_or_made(request, key, lambda: _compared(books, on_shelf, lang))
     everything = [on_shelf.book(name) for name in on_shelf]
     return page(request, "compare.html", books=books, inside=inside, everything=everything)
 

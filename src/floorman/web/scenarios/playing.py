@@ -14,9 +14,9 @@ from floorman.scenario import Played, Scenario, play
 from floorman.speech import Lang, speech
 from floorman.terms import SeatNo, whole_number
 from floorman.views import SeatView
-from floorman.web.aside import made_aside
 from floorman.web.desks import Ask, desk_of
 from floorman.web.glance import glance
+from floorman.web.lanes import made_in_a_lane
 from floorman.web.pictures import SIZES, spots
 from floorman.web.scenarios.answering import answered, expected
 from floorman.web.scenarios.done import done
@@ -52,7 +52,7 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     alone = "hx-request" in request.headers
     # A long story under a dozen books takes its time: nobody else waits for it.
     book, lang = shelf.book(chosen), lang_of(request)
-    values, elsewhere = await made_aside(
+    values, elsewhere = await made_in_a_lane(
         request, lambda: (told(story, book, at, shelf, lang), ways(story, book, shelf))
     )
     template = "scenarios/play.html" if alone else "scenarios/page.html"

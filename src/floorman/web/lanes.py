@@ -104,7 +104,7 @@ class Kept:
         return page
 
 
-class Aside:
+class Lanes:
     """Of one app."""
 
     def __init__(self) -> None:
@@ -117,36 +117,36 @@ class Aside:
 
 
 @asynccontextmanager
-async def pages_aside() -> AsyncIterator[Aside]:
-    aside = Aside()
+async def page_lanes() -> AsyncIterator[Lanes]:
+    lanes = Lanes()
     try:
-        yield aside
+        yield lanes
     finally:
-        aside.close()
+        lanes.close()
 
 
-async def made_aside(request: Connection, work: Callable[[], T]) -> T:
+async def made_in_a_lane(request: Connection, work: Callable[[], T]) -> T:
     """What this work comes to, in the asker's turn. It touches nothing that the house changes meanwhile."""
-    one, aside = caller(request), _aside(request)
-    lane = aside.strangers if one.rank == "public" else aside.known
+    one, lanes = caller(request), _lanes(request)
+    lane = lanes.strangers if one.rank == "public" else lanes.known
     who = one.key or address_key(address(request))
     if lane.full(who):
         raise too_many(AGAIN_SECONDS)
     return await lane.make(who, work)
 
 
-async def kept_aside(request: Connection, key: Hashable, make: Callable[[], str]) -> str:
+async def kept_or_made(request: Connection, key: Hashable, make: Callable[[], str]) -> str:
     """The part of a page that is the same for everybody: made once, and only then for whoever asks next.
 
     The key names all that it depends on: its language, the books.
     """
-    kept = _aside(request).kept
+    kept = _lanes(request).kept
     found = kept.get(key)
     # Those who ask while it is made find it there when it is their turn.
-    return found if found is not None else await made_aside(request, lambda: kept.get(key) or kept.put(key, make()))
+    return found if found is not None else await made_in_a_lane(request, lambda: kept.get(key) or kept.put(key, make()))
 
 
-def _aside(request: Connection) -> Aside:
-    aside = request.app.state.aside
-    assert isinstance(aside, Aside), "the app has it before it serves"
-    return aside
+def _lanes(request: Connection) -> Lanes:
+    lanes = request.app.state.lanes
+    assert isinstance(lanes, Lanes), "the app has it before it serves"
+    return lanes
