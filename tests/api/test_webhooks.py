@@ -13,7 +13,7 @@ import pytest
 
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad, looked_up
-from floorman.desk.hooks import Told, Wish
+from floorman.desk.hooks import NewHook, Told
 from floorman.store import MemoryStore, SqliteStore, Store
 from floorman.web import deliveries
 from tests.api.programs import API, Client, code, do, opened, programs, token
@@ -266,7 +266,7 @@ def test_the_end_of_the_log_is_found(length: int) -> None:
 
 def test_a_place_is_kept_beside_the_log(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "log.sqlite")
-    hook = hooks.add(store, Wish(url="http://192.0.2.7/"), 0, "host")
+    hook = hooks.add(store, NewHook(url="http://192.0.2.7/"), 0, "host")
     hooks.keep_told(store, hook.id, Told(position=7, tries=2))
     store.close()
     again = SqliteStore(tmp_path / "log.sqlite")

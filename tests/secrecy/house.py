@@ -145,7 +145,7 @@ def filled(folder: Path, told: str = "") -> Iterator[Filled]:
     certificate(folder, ["desk.local"], dt.datetime.now(dt.UTC))
     store.put_people(PEOPLE)
     if told:
-        hooks.add(store, hooks.Wish(url=told, own=True), 0, "host")
+        hooks.add(store, hooks.NewHook(url=told, own=True), 0, "host")
     try:
         with a_house(store) as house:
             # Nobody waits here, however often he asks or tries.
@@ -277,7 +277,7 @@ def _let_in(found: Filled) -> None:
     wish = GivePass(new_id(), "host", "direction")
     found.codes["host"] = found.call(found.house.doors.offer, wish, By("desk", "direction")).code
     found.invitation = found.house.doors.invitations.renew(found.event)
-    hooks.add(found.store, hooks.Wish(url="http://127.0.0.1:9/nowhere", event="none", own=True), 0, "host")
+    hooks.add(found.store, hooks.NewHook(url="http://127.0.0.1:9/nowhere", event="none", own=True), 0, "host")
 
 
 def _program(found: Filled, rank: Rank, entry: str, by: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from floorman.desk import Desk
 from floorman.rulebook import SHIPPED, shipped
 from floorman.sim.at_desk import BotsAtDesk
-from floorman.sim.demo import HOST, PACES, Demo, Wish
+from floorman.sim.demo import HOST, PACES, Demo, DemoSettings
 from floorman.store import MemoryStore
 from floorman.tournament.state import Tournament
 from tests.waiting import LONG_SECONDS, until_so
@@ -25,7 +25,7 @@ RATE = PACES[-1]
 async def shown(players: int = 9, rate: float = RATE, book: str = "cuca") -> AsyncIterator[tuple[Desk, Demo]]:
     async with Desk(MemoryStore(), shipped(), rate=rate, beats=None) as desk:
         with BotsAtDesk(desk):
-            demo = Demo(desk, Wish(players=players, rate=rate, book=book))
+            demo = Demo(desk, DemoSettings(players=players, rate=rate, book=book))
             await demo.open()
             yield desk, demo
 

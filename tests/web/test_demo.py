@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from floorman.rulebook import new_shelf
-from floorman.sim.demo import Wish
+from floorman.sim.demo import DemoSettings
 from floorman.speech import LANGUAGES
 from floorman.store import MemoryStore
 from floorman.web import build
@@ -19,7 +19,7 @@ from tests.web.doors import HOST, Browser, House, a_house
 
 @contextmanager
 def shown(players: int = 6, rate: float = 100.0) -> Iterator[Browser]:
-    app = build(MemoryStore(), new_shelf(), (HOST,), rate=rate, show=Wish(players=players, rate=rate))
+    app = build(MemoryStore(), new_shelf(), (HOST,), rate=rate, show=DemoSettings(players=players, rate=rate))
     house = House(app, f"http://{HOST}")
     with house.client:
         yield house.browser()

@@ -69,7 +69,7 @@ async def test_the_telling_of_addresses(turns: int) -> None:
     """The house closes while a message arrives."""
     store = MemoryStore()
     async with house(store) as desk:
-        hooks.add(store, hooks.Wish(url="http://127.0.0.1:9/hear", own=True), 0, "host")
+        hooks.add(store, hooks.NewHook(url="http://127.0.0.1:9/hear", own=True), 0, "host")
         event = await an_event(desk)
         await desk.do(event, StartEvent(), HOST, "c1")
         deliveries = Arriving(desk, Board())

@@ -54,7 +54,7 @@ def demo(
     say = words(lang)
     # Imported here: the terminal alone needs no web server.
     from floorman.rulebook import new_shelf
-    from floorman.sim.demo import Wish
+    from floorman.sim.demo import DemoSettings
     from floorman.web import Server, build
     from floorman.web.log_lines import open_log
 
@@ -63,7 +63,7 @@ def demo(
     if book not in shelf:
         fail(say.say("event.unknown-book", book=book))
     place = listen(port, lan=False, tls=False, named=(), say=say)
-    wish = Wish(players=players, book=book, rate=rate, name=say.say("demo.event"))
+    settings = DemoSettings(players=players, book=book, rate=rate, name=say.say("demo.event"))
     address = place.address() + "demo"
     with ExitStack() as stack:
         data = folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="floorman-demo-")))
@@ -73,5 +73,5 @@ def demo(
         console().print(say.say("demo.stop"), soft_wrap=True)
         if browser:
             threading.Timer(0.8, webbrowser.open, (address,)).start()
-        app = build(store, shelf, hosts=place.hosts, rate=rate, address=place.address(), show=wish)
+        app = build(store, shelf, hosts=place.hosts, rate=rate, address=place.address(), show=settings)
         Server(app).run(sockets=[place.listening])

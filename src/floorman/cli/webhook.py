@@ -12,7 +12,7 @@ from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad
-from floorman.desk.hooks import Hook, Wish
+from floorman.desk.hooks import Hook, NewHook
 from floorman.speech import Lang
 from floorman.store import Store
 
@@ -47,7 +47,9 @@ def add(
     say = words(lang)
     with opened(where, lang) as store:
         try:
-            made = hooks.add(store, Wish(url=url, event=event, kinds=kinds, own=own), int(time.time() * 1000), "host")
+            made = hooks.add(
+                store, NewHook(url=url, event=event, kinds=kinds, own=own), int(time.time() * 1000), "host"
+            )
         except Bad as error:
             fail(say.ruling(error.ruling))
     console().print(say.say("webhook.shown-once"), soft_wrap=True)

@@ -45,7 +45,7 @@ class Told(Struct, frozen=True, kw_only=True):
     why: Ruling | None = None  # what went wrong last
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class NewHook(Struct, frozen=True, kw_only=True):
     """What somebody who enters an address says about it."""
 
     url: str
@@ -54,18 +54,18 @@ class Wish(Struct, frozen=True, kw_only=True):
     own: bool = False
 
 
-def add(store: Store, wish: Wish, at: Instant, by: str) -> Hook:
+def add(store: Store, new: NewHook, at: Instant, by: str) -> Hook:
     """A new address; it hears what happens from now on. Raises Bad. Its name is looked up, so call it in a thread."""
-    looked_up(wish.url, wish.own)
+    looked_up(new.url, new.own)
     if len(hooks(store)) >= HOOKS_MOST:
         raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
     hook = Hook(
         id=secrets.token_hex(4),
-        url=wish.url,
+        url=new.url,
         key=secrets.token_urlsafe(32),
-        event=wish.event,
-        kinds=wish.kinds,
-        own=wish.own,
+        event=new.event,
+        kinds=new.kinds,
+        own=new.own,
         after=last_position(store),
         made_at=at,
         made_by=by,

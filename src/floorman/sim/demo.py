@@ -45,7 +45,7 @@ PATIENCE_SECONDS = 4.0
 LOOKS_EVERY_SECONDS = 0.01
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class DemoSettings(Struct, frozen=True, kw_only=True):
     """What whoever starts the demo wants to see."""
 
     players: int = 27
@@ -65,11 +65,11 @@ class Done(Struct, frozen=True):
 class Demo:
     """One demo at a desk. Its evenings come one after the other."""
 
-    def __init__(self, desk: Desk, wish: Wish) -> None:
+    def __init__(self, desk: Desk, settings: DemoSettings) -> None:
         self._desk = desk
-        self._wish = wish
+        self._settings = settings
         self.event = ""
-        self.rate = wish.rate
+        self.rate = settings.rate
         self.paused = False
         self.you: EntryId = ""  # the seat that a person has taken
         self.last: Done | None = None
@@ -81,15 +81,15 @@ class Demo:
 
     async def open(self) -> None:
         """Everybody has a seat, and nothing has begun."""
-        wish = self._wish
-        new = NewEvent(name=wish.name, book=wish.book, plan=demo_plan(wish.players), players=())
+        settings = self._settings
+        new = NewEvent(name=settings.name, book=settings.book, plan=demo_plan(settings.players), players=())
         opened = await self._desk.open(new, HOST.by, secrets.token_hex(8))
         assert isinstance(opened, Opened), f"the plan of the demo suits every book: {opened}"
         self.event = opened.id
         self.you, self.last, self._watched, self._put_out = "", None, "", 0
-        came = await fill_with_bots(self._desk, self.event, wish.players, HOST.by, f"demo/{self.event}")
-        assert came == wish.players, f"everybody is let in: {came}"
-        for command in (OpenTable(1, count=-(-wish.players // TABLE_SIZE)), DrawSeats(expected=wish.players)):
+        came = await fill_with_bots(self._desk, self.event, settings.players, HOST.by, f"demo/{self.event}")
+        assert came == settings.players, f"everybody is let in: {came}"
+        for command in (OpenTable(1, count=-(-settings.players // TABLE_SIZE)), DrawSeats(expected=settings.players)):
             decision = await self._ask(command)
             assert isinstance(decision, Accepted), f"seats are drawn: {decision}"
 
@@ -104,7 +104,7 @@ class Demo:
         async with self._begins:
             if self.phase != "over":
                 return
-            self._set(self._wish.rate)
+            self._set(self._settings.rate)
             await self.open()
         await self.begin()
 
@@ -217,7 +217,7 @@ class Demo:
             decision = await self._ask(LetBotPlay(self.you))
             self.last = _told(decision, "demo.did.stand-up", seat=self.you)
             self.you, self._watched = "", self.you
-            self._set(self._wish.rate)
+            self._set(self._settings.rate)
 
     def _out_of_hand(self, state: Tournament, table: TableNo) -> EntryId:
         """A bot that nothing of the hand depends on any more, the one with the fewest chips; "" where there is none."""

@@ -23,12 +23,12 @@ from floorman.desk import Closed, Desk, Overtaken
 from floorman.desk.backups import Backups
 from floorman.desk.houses import HouseBusy
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
+from floorman.desk.sign_ups import forget_all_but
 from floorman.desk.time import HERE, Computer
-from floorman.desk.wishes import forget_all_but
 from floorman.doors import Doors
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
-from floorman.sim.demo import Demo, Wish
+from floorman.sim.demo import Demo, DemoSettings
 from floorman.speech import speech
 from floorman.store import Store, StoreFault
 from floorman.web import (
@@ -136,7 +136,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     lan: bool = False,
     address: str = "",
     computer: Computer = HERE,
-    show: Wish | None = None,
+    show: DemoSettings | None = None,
     pauses: Pauses = USUAL_PAUSES,
     backups: tuple[Path | None, Path | None] = (None, None),
     doubts: bool = False,

@@ -17,7 +17,7 @@ from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
 from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.entering.coming import Coming, Wish, coming
+from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.money import charge, refunded
 from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
@@ -73,7 +73,7 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
             return yes(self._made(now, "waiting", now.book.registration_data.cites))
         if not seats_are_given(state):
             return yes(self._made(now, "entered", self.authority(now).cites))
-        found = coming(now, next_id(state, self.who), self._wish())
+        found = coming(now, next_id(state, self.who), self._wanted())
         if isinstance(found, Refused | Needs):
             return found
         return self._waits(now) if found is None else yes(self._made(now, "entered", (), found))
@@ -82,7 +82,7 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
         payments = charge(id, now.state.entries[id].price)
         if not seats_are_given(now.state):
             return yes(EntrySeated(who=id, payments=payments, cites=self.authority(now).cites))
-        found = coming(now, id, self._wish())
+        found = coming(now, id, self._wanted())
         if isinstance(found, Refused | Needs):
             return found
         if found is None:
@@ -98,8 +98,8 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
             return no("entry.sold-out", alternates.cites)
         return yes(self._made(now, "waiting", alternates.cites))
 
-    def _wish(self) -> Wish:
-        return Wish(self.table, self.seat, self.missed)
+    def _wanted(self) -> SeatWanted:
+        return SeatWanted(self.table, self.seat, self.missed)
 
     def _kind(self, now: Now, status: Status) -> Kind:
         if status == "held":

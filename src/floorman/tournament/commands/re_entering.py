@@ -17,7 +17,7 @@ from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import next_id, times_entered
 from floorman.tournament.entering.buying import reckoned
-from floorman.tournament.entering.coming import Coming, Wish, coming
+from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import charge
 from floorman.tournament.entering.planned import ENTRIES_MOST
@@ -62,7 +62,9 @@ class ReEnter(Command, frozen=True, tag="re-enter"):
     def _with_seat(self, now: Now, id: EntryId, price: Price, chips: Chips | None, leaves: Outgoing | None) -> Decision:
         old, kept = _old_place(now.state, id), now.book.re_entry_seat
         exclude = (old,) if old is not None and kept.value == "new_seat" else ()
-        found = coming(now, next_id(now.state, _person(now, id)), Wish(missed=self.missed, exclude=exclude), chips)
+        found = coming(
+            now, next_id(now.state, _person(now, id)), SeatWanted(missed=self.missed, exclude=exclude), chips
+        )
         if isinstance(found, Refused | Needs):
             return found
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
-from floorman.tournament.entering.coming import Wish, coming
+from floorman.tournament.entering.coming import SeatWanted, coming
 from floorman.tournament.entering.money import charge
 from floorman.tournament.entering.queue import ready, seats_are_given, sold_out
 from floorman.tournament.entering.windows import registration_is_over
@@ -34,7 +34,7 @@ class SeatNext(Command, frozen=True, tag="seat-next"):
             return id
         if not seats_are_given(state):
             return no("waiting.no-seats-yet")
-        found = None if sold_out(state) else coming(now, id, Wish(self.table, self.seat, self.missed))
+        found = None if sold_out(state) else coming(now, id, SeatWanted(self.table, self.seat, self.missed))
         if isinstance(found, Refused | Needs):
             return found
         if found is None:

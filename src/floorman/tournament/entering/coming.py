@@ -14,7 +14,7 @@ from floorman.tournament.events.seating import Seated
 from floorman.tournament.holdings import Place
 
 
-class Wish(Struct, frozen=True):
+class SeatWanted(Struct, frozen=True):
     """What a command says of seat and stack."""
 
     table: TableNo | None = None
@@ -30,14 +30,14 @@ class Coming(Struct, frozen=True):
     cites: tuple[RuleId, ...]
 
 
-def coming(now: Now, id: EntryId, wish: Wish, chips: Chips | None = None) -> Coming | Refused | Needs | None:
+def coming(now: Now, id: EntryId, wanted: SeatWanted, chips: Chips | None = None) -> Coming | Refused | Needs | None:
     """Seat and stack, or why not; None if no seat is open. `chips`: as many, whatever the book says of late stacks."""
-    stack = newcomer_stack(now, wish.missed) if chips is None else (chips, ())
+    stack = newcomer_stack(now, wanted.missed) if chips is None else (chips, ())
     if not isinstance(stack, tuple):
         return stack
-    found = seat_for(now, id, wish.table, wish.seat, wish.exclude)
-    if found is None and wish.exclude:
-        found = seat_for(now, id, wish.table, wish.seat)
+    found = seat_for(now, id, wanted.table, wanted.seat, wanted.exclude)
+    if found is None and wanted.exclude:
+        found = seat_for(now, id, wanted.table, wanted.seat)
     if found is None or isinstance(found, Refused):
         return found
     seat, draw, cites = found

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad
-from floorman.desk.hooks import Hook, State, Wish
+from floorman.desk.hooks import Hook, NewHook, State
 from floorman.speech import speech
 from floorman.store import Store
 from floorman.terms import Instant
@@ -71,7 +71,7 @@ async def add_webhook(call: Call) -> Made:
     wish: WebhookWish = call.body
     if wish.event and wish.event not in call.desk.events():
         raise wrong(404, "api.no-event", event=wish.event)
-    told = Wish(url=wish.url, event=wish.event, kinds=wish.kinds, own=wish.own)
+    told = NewHook(url=wish.url, event=wish.event, kinds=wish.kinds, own=wish.own)
     at, by = call.desk.clock.now(), call.caller.person
     try:
         made = await asyncio.to_thread(hooks.add, call.desk.store, told, at, by)

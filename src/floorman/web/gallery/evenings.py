@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.wishes import Wishes
+from floorman.desk.sign_ups import SignUps
 from floorman.floor import AnyCommand
 from floorman.terms import Accepted, By, EntryId
 from floorman.tournament import Break, Level, Plan
@@ -171,7 +171,7 @@ async def at_the_door(desk: Desk) -> Evening:
         await one.do("pay", who=line)
     for number, name in enumerate(HOME[9:] + CLUB[12:14]):
         await desk.enter(one.id, name, HOST, f"{one.id}-{number}")
-    wishes = Wishes(desk.store, one.id)
+    wishes = SignUps(desk.store, one.id)
     wishes.take(True)
     wishes.make("Miriam Vogel", desk.now())
     return one

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 
-from floorman.desk.wishes import LETTERS_MOST, improper
+from floorman.desk.sign_ups import LETTERS_MOST, improper
 from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id

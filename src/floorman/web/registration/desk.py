@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.params import FromPath
 
-from floorman.desk.wishes import Wish, Wishes
+from floorman.desk.sign_ups import SignUp, SignUps
 from floorman.tournament import Now
 from floorman.views.registration import OfferView, RegistrationView, offers, price_parts, registration_view
 from floorman.web.desks import Ask, by, desk_of
@@ -50,7 +50,7 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
     view_of(request, event)
     view = view_now(request, event)
     card = newest(view.entries).get(led.shown)
-    taken, wishes = await asyncio.to_thread(_wishes_of, Wishes(desk_of(request).store, event), view)
+    taken, wishes = await asyncio.to_thread(_wishes_of, SignUps(desk_of(request).store, event), view)
     values: dict[str, Any] = {
         "reg": view,
         "led": led,
@@ -87,7 +87,7 @@ def offers_of(request: Ask, event: str, id: str) -> dict[str, OfferView]:
     return {one.do: one for one in desk_of(request).look(event, made)}
 
 
-def _wishes_of(kept: Wishes, view: RegistrationView) -> tuple[bool, list[Wish]]:
+def _wishes_of(kept: SignUps, view: RegistrationView) -> tuple[bool, list[SignUp]]:
     """What guests wish for; where nobody can be entered any more, nothing, for good."""
     if view.phase == "over":
         kept.forget()

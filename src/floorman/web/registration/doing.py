@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec.structs import replace
 
-from floorman.desk.wishes import Wishes
+from floorman.desk.sign_ups import SignUps
 from floorman.house import limited
 from floorman.terms import Ruling
 from floorman.terms.names import wrong_name
@@ -55,7 +55,7 @@ async def guests(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Whether guests may write their names down at the kiosk."""
     view_of(request, event)
     on = field(await fields_of(request), "on") == "yes"
-    await asyncio.to_thread(Wishes(desk_of(request).store, event).take, on)
+    await asyncio.to_thread(SignUps(desk_of(request).store, event).take, on)
     desk_of(request).showing(event).wished()
     return await _answer(request, event, {}, Led(done=True))
 
@@ -87,7 +87,7 @@ class Registering:
         self._sent = sent
         self._desk = desk_of(request)
         self._view = view_now(request, event)
-        self._wishes = Wishes(self._desk.store, event)
+        self._wishes = SignUps(self._desk.store, event)
         self.typed = _short(fields, "q")
 
     async def led(self) -> Led:

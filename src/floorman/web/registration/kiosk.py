@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
-from floorman.desk.wishes import LETTERS_MOST, Wish, Wishes
+from floorman.desk.sign_ups import LETTERS_MOST, SignUp, SignUps
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import EventView, PublicView
@@ -54,20 +54,20 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
 
 
-def _made(request: Ask, event: str, name: str) -> Wish | Refused:
+def _made(request: Ask, event: str, name: str) -> SignUp | Refused:
     desk, view = desk_of(request), _admission(request, event)
     if not view.open:
         return Refused(view.next.refused or Ruling("registration.closed"))
-    return Wishes(desk.store, event).make(name, desk.clock.now())
+    return SignUps(desk.store, event).make(name, desk.clock.now())
 
 
 async def _kiosk(
-    request: Ask, event: str, sought: str, wrong: Ruling | None = None, noted: Wish | None = None
+    request: Ask, event: str, sought: str, wrong: Ruling | None = None, noted: SignUp | None = None
 ) -> Response[str]:
     """A page; what changes on it alone, where the page that is open asks for it."""
     wall, told = _public(request, event)
     desk, words, view = desk_of(request), speech(lang_of(request)), _admission(request, event)
-    wishes = Wishes(desk.store, event)
+    wishes = SignUps(desk.store, event)
     taken = await asyncio.to_thread(lambda: wishes.taken)
     takes = taken and view.open and lets_in(caller(request), WHO["POST /events/{event}/kiosk"])
     found = found_in(told, sought)[:FOUND_MOST]

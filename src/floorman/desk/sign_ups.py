@@ -22,7 +22,7 @@ LETTERS_LEAST, LETTERS_MOST = 2, 60
 WISHES_MOST = 60
 
 
-class Wish(Struct, frozen=True):
+class SignUp(Struct, frozen=True):
     """Somebody wants to play, under this name."""
 
     id: str
@@ -30,7 +30,7 @@ class Wish(Struct, frozen=True):
     at: Instant
 
 
-class Wishes:
+class SignUps:
     """The wishes for one event, and whether its guests may have any."""
 
     def __init__(self, store: Store, event: str) -> None:
@@ -50,11 +50,11 @@ class Wishes:
         else:
             self._store.drop_value(self._switch)
 
-    def all(self) -> list[Wish]:
+    def all(self) -> list[SignUp]:
         """In the order in which they came."""
         return sorted(self._kept(), key=lambda one: (one.at, one.id))
 
-    def make(self, name: str, at: Instant) -> Wish | Refused:
+    def make(self, name: str, at: Instant) -> SignUp | Refused:
         """One more; whoever types the same name again has the wish that he has."""
         name = " ".join(name.split())
         if (wrong := improper(name)) is not None:
@@ -65,16 +65,16 @@ class Wishes:
             return same
         if len(self.all()) >= WISHES_MOST:
             return no("wish.too-many", ())
-        wish = Wish(secrets.token_hex(4), name, at)
-        self._store.put_value(self._prefix + wish.id, msgspec.json.encode(wish).decode())
-        return wish
+        made = SignUp(secrets.token_hex(4), name, at)
+        self._store.put_value(self._prefix + made.id, msgspec.json.encode(made).decode())
+        return made
 
-    def of(self, name: str) -> Wish | None:
+    def of(self, name: str) -> SignUp | None:
         """The wish of whoever has typed this name before."""
         typed = " ".join(name.split()).casefold()
         return next((one for one in self._kept() if one.name.casefold() == typed), None)
 
-    def find(self, id: str) -> Wish | None:
+    def find(self, id: str) -> SignUp | None:
         return next((one for one in self._kept() if one.id == id), None)
 
     def drop(self, *ids: str) -> None:
@@ -86,8 +86,8 @@ class Wishes:
         self.drop(*(one.id for one in self._kept()))
         self.take(False)
 
-    def _kept(self) -> Iterator[Wish]:
-        return (msgspec.json.decode(text, type=Wish) for text in self._store.values_under(self._prefix).values())
+    def _kept(self) -> Iterator[SignUp]:
+        return (msgspec.json.decode(text, type=SignUp) for text in self._store.values_under(self._prefix).values())
 
 
 def improper(name: str) -> Ruling | None:
@@ -102,4 +102,4 @@ def forget_all_but(store: Store, live: Container[str]) -> None:
     wished = {name.partition("/")[0] for name in store.values_under(WISHES)} | set(store.values_under(GUESTS))
     for event in wished:
         if event not in live:
-            Wishes(store, event).forget()
+            SignUps(store, event).forget()

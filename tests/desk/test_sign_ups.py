@@ -6,35 +6,35 @@ from pathlib import Path
 
 import pytest
 
-from floorman.desk.wishes import WISHES_MOST, Wish, Wishes, forget_all_but
+from floorman.desk.sign_ups import WISHES_MOST, SignUp, SignUps, forget_all_but
 from floorman.store import MemoryStore, SqliteStore
 from floorman.terms import Refused
 
 
 @pytest.fixture
-def wishes() -> Wishes:
-    kept = Wishes(MemoryStore(), "e-1")
+def wishes() -> SignUps:
+    kept = SignUps(MemoryStore(), "e-1")
     kept.take(True)
     return kept
 
 
-def made(wishes: Wishes, name: str, at: int = 0) -> Wish:
+def made(wishes: SignUps, name: str, at: int = 0) -> SignUp:
     wish = wishes.make(name, at)
-    assert isinstance(wish, Wish), wish
+    assert isinstance(wish, SignUp), wish
     return wish
 
 
-def code(told: Wish | Refused) -> str:
+def code(told: SignUp | Refused) -> str:
     return told.ruling.code if isinstance(told, Refused) else ""
 
 
 def test_nobody_has_a_wish_before_the_house_takes_them() -> None:
-    wishes = Wishes(MemoryStore(), "e-1")
+    wishes = SignUps(MemoryStore(), "e-1")
 
     assert (False, "wish.not-taken") == (wishes.taken, code(wishes.make("Anna", 1)))
 
 
-def test_they_stand_in_the_order_in_which_they_came(wishes: Wishes) -> None:
+def test_they_stand_in_the_order_in_which_they_came(wishes: SignUps) -> None:
     made(wishes, "Ben", 2)
     first = made(wishes, "Anna  Kraft ", 1)
 
@@ -42,7 +42,7 @@ def test_they_stand_in_the_order_in_which_they_came(wishes: Wishes) -> None:
     assert first == wishes.find(first.id)
 
 
-def test_the_same_name_twice_is_one_wish(wishes: Wishes) -> None:
+def test_the_same_name_twice_is_one_wish(wishes: SignUps) -> None:
     """Somebody has pressed twice, or was not sure."""
     first = made(wishes, "Anna Kraft", 1)
 
@@ -50,7 +50,7 @@ def test_the_same_name_twice_is_one_wish(wishes: Wishes) -> None:
     assert [first] == wishes.all()
 
 
-def test_one_that_was_seen_to_is_gone(wishes: Wishes) -> None:
+def test_one_that_was_seen_to_is_gone(wishes: SignUps) -> None:
     first = made(wishes, "Anna")
     wishes.drop(first.id)
     wishes.drop(first.id)
@@ -61,16 +61,16 @@ def test_one_that_was_seen_to_is_gone(wishes: Wishes) -> None:
 @pytest.mark.parametrize(
     ("name", "wrong"), [("An\x07na", "name.unseen"), ("\u200b\u200b", "name.unseen"), ("Host", "name.of-the-house")]
 )
-def test_what_nobody_reads_is_no_name(wishes: Wishes, name: str, wrong: str) -> None:
+def test_what_nobody_reads_is_no_name(wishes: SignUps, name: str, wrong: str) -> None:
     assert wrong == code(wishes.make(name, 1))
 
 
 @pytest.mark.parametrize("name", ["", " ", "A", "A" * 61, "p-1#2"])
-def test_what_is_no_name_is_not_taken(wishes: Wishes, name: str) -> None:
+def test_what_is_no_name_is_not_taken(wishes: SignUps, name: str) -> None:
     assert "wish.name" == code(wishes.make(name, 1))
 
 
-def test_a_list_has_an_end(wishes: Wishes) -> None:
+def test_a_list_has_an_end(wishes: SignUps) -> None:
     """Whoever plays with the tablet fills a page, not the disk."""
     for number in range(WISHES_MOST):
         made(wishes, f"Guest {number}")
@@ -81,7 +81,7 @@ def test_a_list_has_an_end(wishes: Wishes) -> None:
 def test_they_go_with_their_event() -> None:
     """With the switch that let guests have any; those of an event that goes on stay."""
     store = MemoryStore()
-    over, live = Wishes(store, "e-1"), Wishes(store, "e-2")
+    over, live = SignUps(store, "e-1"), SignUps(store, "e-2")
     for kept in (over, live):
         kept.take(True)
         made(kept, "Anna")
@@ -93,13 +93,13 @@ def test_they_go_with_their_event() -> None:
 
 def test_each_event_has_its_own_and_a_restart_loses_none(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "house.sqlite")
-    one = Wishes(store, "e-1")
+    one = SignUps(store, "e-1")
     one.take(True)
     made(one, "Anna")
     store.close()
     again = SqliteStore(tmp_path / "house.sqlite")
 
-    assert ["Anna"] == [wish.name for wish in Wishes(again, "e-1").all()]
-    assert (True, False) == (Wishes(again, "e-1").taken, Wishes(again, "e-2").taken)
-    assert [] == Wishes(again, "e-2").all()
+    assert ["Anna"] == [wish.name for wish in SignUps(again, "e-1").all()]
+    assert (True, False) == (SignUps(again, "e-1").taken, SignUps(again, "e-2").taken)
+    assert [] == SignUps(again, "e-2").all()
     again.close()
