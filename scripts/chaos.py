@@ -9,12 +9,12 @@ import sys
 from multiprocessing import Pool
 from time import perf_counter
 
-from floorman.sim.campaign import PLAYERS, Told, campaign
+from floorman.sim.campaign import PLAYERS, CampaignRow, campaign
 
 AT_A_TIME = 2
 
 
-def one(seed: int) -> Told:
+def one(seed: int) -> CampaignRow:
     (told,) = campaign(range(seed, seed + 1), PLAYERS)
     return told
 

@@ -13,7 +13,7 @@ import pytest
 
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad, looked_up
-from floorman.desk.hooks import NewHook, Told
+from floorman.desk.hooks import Delivery, NewHook
 from floorman.store import MemoryStore, SqliteStore, Store
 from floorman.web import deliveries
 from tests.api.programs import API, Client, code, do, opened, programs, token
@@ -124,12 +124,12 @@ def test_a_dead_receiver_gets_it_all_when_it_is_back(receiver: Receiver, tmp_pat
 
 def state(store: Store) -> str:
     (one,) = hooks.hooks(store).values()
-    return hooks.state_of(hooks.told(store, one))
+    return hooks.state_of(hooks.delivery_of(store, one))
 
 
 def told_up_to(store: Store) -> int:
     (one,) = hooks.hooks(store).values()
-    return hooks.told(store, one).position
+    return hooks.delivery_of(store, one).position
 
 
 def test_a_slow_receiver_slows_nobody(receiver: Receiver) -> None:
@@ -267,11 +267,11 @@ def test_the_end_of_the_log_is_found(length: int) -> None:
 def test_a_place_is_kept_beside_the_log(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "log.sqlite")
     hook = hooks.add(store, NewHook(url="http://192.0.2.7/"), 0, "host")
-    hooks.keep_told(store, hook.id, Told(position=7, tries=2))
+    hooks.keep_delivery(store, hook.id, Delivery(position=7, tries=2))
     store.close()
     again = SqliteStore(tmp_path / "log.sqlite")
 
-    assert Told(position=7, tries=2) == hooks.told(again, hooks.hooks(again)[hook.id])
+    assert Delivery(position=7, tries=2) == hooks.delivery_of(again, hooks.hooks(again)[hook.id])
     assert hooks.remove(again, hook.id)
-    assert Told() == hooks.told(again, hook)
+    assert Delivery() == hooks.delivery_of(again, hook)
     again.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from floorman.desk import hooks
-from floorman.desk.hooks import Told
+from floorman.desk.hooks import Delivery
 from floorman.store import SqliteStore
 from floorman.terms import Ruling
 from tests.cli.terminal import floorman
@@ -18,7 +18,7 @@ def test_an_address_from_the_terminal(tmp_path: Path) -> None:
     made = floorman("webhook", "add", "http://192.0.2.7/hear", "--event", "abc", "--kind", "clock.", *data)
     ((id, hook),) = hooks.hooks(store).items()
     why = Ruling("webhook.answered", (), {"status": 500})
-    hooks.keep_told(store, id, Told(position=7, failing_since=1, tries=99, off=True, why=why))
+    hooks.keep_delivery(store, id, Delivery(position=7, failing_since=1, tries=99, off=True, why=why))
     listed = floorman("webhook", "list", *data)
     (row,) = floorman("webhook", "list", "--json", *data).rows
 
@@ -27,7 +27,7 @@ def test_an_address_from_the_terminal(tmp_path: Path) -> None:
     assert "status 500" in listed.words and hook.key not in listed.out
     assert ("off", 7, 99) == (row["state"], row["position"], row["tries"])
     assert 0 == floorman("webhook", "resume", id, *data).status
-    assert Told(position=7) == hooks.told(store, hook)
+    assert Delivery(position=7) == hooks.delivery_of(store, hook)
     assert 0 == floorman("webhook", "remove", id, *data).status
     assert {} == hooks.hooks(store)
     store.close()

@@ -66,7 +66,7 @@ def show(
     """The addresses, and whether what is sent arrives."""
     say = words(lang)
     with opened(where, lang) as store:
-        found = [(one, hooks.told(store, one)) for one in hooks.hooks(store).values()]
+        found = [(one, hooks.delivery_of(store, one)) for one in hooks.hooks(store).values()]
     if json:
         for one, told in found:
             print_json({"id": one.id, "url": one.url, "event": one.event, "kinds": one.kinds,

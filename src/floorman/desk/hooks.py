@@ -35,7 +35,7 @@ class Hook(Struct, frozen=True, kw_only=True):
     made_by: str = ""
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class Delivery(Struct, frozen=True, kw_only=True):
     """How far an address has been told, and since when it cannot be."""
 
     position: int = 0
@@ -89,24 +89,24 @@ def remove(store: Store, id: str) -> bool:
     return True
 
 
-def state_of(how_far: Told) -> State:
+def state_of(how_far: Delivery) -> State:
     if how_far.off:
         return "off"
     return "failing" if how_far.failing_since else "on"
 
 
-def told(store: Store, hook: Hook) -> Told:
+def delivery_of(store: Store, hook: Hook) -> Delivery:
     kept = store.value_of(_place(hook.id))
-    return Told(position=hook.after) if kept is None else msgspec.json.decode(kept, type=Told)
+    return Delivery(position=hook.after) if kept is None else msgspec.json.decode(kept, type=Delivery)
 
 
-def keep_told(store: Store, id: str, how_far: Told) -> None:
+def keep_delivery(store: Store, id: str, how_far: Delivery) -> None:
     store.put_value(_place(id), msgspec.json.encode(how_far).decode())
 
 
 def resume(store: Store, hook: Hook) -> None:
     """Try again from where it stopped."""
-    keep_told(store, hook.id, Told(position=told(store, hook).position))
+    keep_delivery(store, hook.id, Delivery(position=delivery_of(store, hook).position))
 
 
 def last_position(store: Store) -> int:

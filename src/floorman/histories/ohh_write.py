@@ -13,7 +13,7 @@ from floorman.hand.events import Posted
 from floorman.histories.acts import BOARD, Act
 from floorman.histories.errors import Unplayable
 from floorman.histories.ours import OURS, ours_of
-from floorman.histories.told_acts import Told, told_of
+from floorman.histories.recorded_hands import RecordedHand, recorded_of
 from floorman.terms import Chips, SeatNo
 
 SPEC = "1.4.6"
@@ -43,13 +43,13 @@ def ohh_text(
     events: Sequence[AnyEvent], names: Mapping[SeatNo, str] | None = None, *, number: str = "1", begun: str = ""
 ) -> str:
     """One hand as JSON. `begun`: when it began, in UTC. Raises Unplayable where the format has no words for it."""
-    told = told_of(events)
+    told = recorded_of(events)
     hand = {"ohh": _hand(told, names or {}, number, begun)}
     ours = ours_of(told.started)
     return msgspec.json.encode({**hand, OURS: ours} if ours else hand).decode() + "\n"
 
 
-def _hand(told: Told, names: Mapping[SeatNo, str], number: str, begun: str) -> dict[str, Any]:
+def _hand(told: RecordedHand, names: Mapping[SeatNo, str], number: str, begun: str) -> dict[str, Any]:
     started = told.started
     if started.game not in NAMES:
         known = ", ".join(f"{kind} {limit}" for kind, limit in NAMES.values())
@@ -93,7 +93,7 @@ def _hand(told: Told, names: Mapping[SeatNo, str], number: str, begun: str) -> d
     }
 
 
-def _rounds(told: Told) -> list[dict[str, Any]]:
+def _rounds(told: RecordedHand) -> list[dict[str, Any]]:
     """A round begins with its cards; the first one with what was posted. The showing is a round of its own."""
     blinds = GAMES[told.started.game].has_blinds
     writer = _Rounds(blinds)

@@ -16,7 +16,7 @@ from floorman.histories.acts import BOARD, Act
 from floorman.histories.errors import Unplayable
 from floorman.histories.ours import OURS, ours_of
 from floorman.histories.phh_hand import FIELDS, PhhHand
-from floorman.histories.told_acts import Told, told_of
+from floorman.histories.recorded_hands import RecordedHand, recorded_of
 from floorman.histories.toml_text import field, lines_of
 from floorman.histories.variants import variant_for
 from floorman.terms import Chips, SeatNo
@@ -40,7 +40,7 @@ def phhs_text(hands: Iterable[PhhHand]) -> str:
 
 def phh_of(events: Sequence[AnyEvent], names: Mapping[SeatNo, str] | None = None) -> PhhHand:
     """A closed hand of ours. Raises Unplayable where the format has no words for it."""
-    told = told_of(events)
+    told = recorded_of(events)
     started = told.started
     variant = variant_for(started.game)
     seats = [one.seat for one in started.seats]
@@ -58,7 +58,7 @@ def phh_of(events: Sequence[AnyEvent], names: Mapping[SeatNo, str] | None = None
     )
 
 
-def _forced(started: HandStarted, told: Told, needs: Sequence[str]) -> dict[str, Any]:
+def _forced(started: HandStarted, told: RecordedHand, needs: Sequence[str]) -> dict[str, Any]:
     forced = started.forced
     values: dict[str, Any] = {
         "antes": _antes(started, told),
@@ -90,7 +90,7 @@ def _blinds(started: HandStarted) -> tuple[Chips, ...]:
     return tuple(reversed(due)) if heads_up else tuple(due)
 
 
-def _antes(started: HandStarted, told: Told) -> tuple[Chips, ...]:
+def _antes(started: HandStarted, told: RecordedHand) -> tuple[Chips, ...]:
     forced = started.forced
     if forced.ante_kind == "each":
         return (forced.ante,) * len(started.seats)

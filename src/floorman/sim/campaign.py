@@ -43,7 +43,7 @@ MIXED: tuple[tuple[Depth, ...], ...] = (
 )  # fmt: skip
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class CampaignRow(Struct, frozen=True, kw_only=True):
     """What became of one seed."""
 
     seed: int
@@ -68,14 +68,16 @@ class Told(Struct, frozen=True, kw_only=True):
         )
 
 
-def campaign(seeds: Iterator[int] | range, players: int = PLAYERS) -> Iterator[Told]:
+def campaign(seeds: Iterator[int] | range, players: int = PLAYERS) -> Iterator[CampaignRow]:
     """One evening after the other."""
     logging.getLogger("floorman.desk").setLevel(logging.ERROR)
     for seed in seeds:
         yield one_evening(seed, players)
 
 
-def one_evening(seed: int, players: int = PLAYERS, shape: Callable[[Evening], Evening] = lambda one: one) -> Told:
+def one_evening(
+    seed: int, players: int = PLAYERS, shape: Callable[[Evening], Evening] = lambda one: one
+) -> CampaignRow:
     evening = shape(drawn(seed, players))
     began = perf_counter()
     with tempfile.TemporaryDirectory(prefix="floorman-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
@@ -89,7 +91,7 @@ def one_evening(seed: int, players: int = PLAYERS, shape: Callable[[Evening], Ev
         assert not isinstance(found, Refused), found
         found.sim.store.close()
     state = found.sim.evening.state
-    return Told(
+    return CampaignRow(
         seed=seed,
         book=state.book.id,
         games=evening.plan.games,
@@ -163,4 +165,4 @@ def _structure(rng: Random) -> Structure:
     return tuple(found)
 
 
-__all__ = ["Told", "campaign", "drawn", "one_evening"]
+__all__ = ["CampaignRow", "campaign", "drawn", "one_evening"]

@@ -41,7 +41,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import SeatNo
 from floorman.views.mucked import open_to
 
-Told: TypeAlias = dict[str, Any]
+EventLine: TypeAlias = dict[str, Any]
 
 # No card is in these.
 PLAIN = (
@@ -62,7 +62,7 @@ PLAIN = (
 Dealt: TypeAlias = HolesDealt | BoardDealt | StreetDealt | DrawsDealt
 
 
-def seen_by(events: Sequence[AnyEvent], book: Rulebook, you: SeatNo | None) -> list[Told]:
+def seen_by(events: Sequence[AnyEvent], book: Rulebook, you: SeatNo | None) -> list[EventLine]:
     """Cards stand as texts, by seat; `??` is one that the viewer could not see. Burnt cards are not told."""
     if not events:
         return []
@@ -80,7 +80,7 @@ def seen_by(events: Sequence[AnyEvent], book: Rulebook, you: SeatNo | None) -> l
     return told
 
 
-def _told(hand: Hand, event: AnyEvent, you: SeatNo | None) -> list[Told]:
+def _told(hand: Hand, event: AnyEvent, you: SeatNo | None) -> list[EventLine]:
     """As the hand stands before the event."""
     match event:
         case HolesDealt() | BoardDealt() | StreetDealt() | DrawsDealt():
@@ -99,7 +99,7 @@ def _told(hand: Hand, event: AnyEvent, you: SeatNo | None) -> list[Told]:
             return [_plain(event)] if isinstance(event, PLAIN) else []
 
 
-def _dealt(hand: Hand, event: Dealt, you: SeatNo | None) -> Told:
+def _dealt(hand: Hand, event: Dealt, you: SeatNo | None) -> EventLine:
     """By seat, and what went to the board."""
     burns = getattr(event, "burns", ())
     if isinstance(event, BoardDealt) and event.burn != NO_CARD:
@@ -123,10 +123,10 @@ def _texts(cards: Sequence[int]) -> list[str]:
     return [text_of(card) for card in cards]
 
 
-def _plain(event: AnyEvent) -> Told:
-    told: Told = msgspec.to_builtins(event, str_keys=True)
+def _plain(event: AnyEvent) -> EventLine:
+    told: EventLine = msgspec.to_builtins(event, str_keys=True)
     return told
 
 
-def _kind(event: AnyEvent) -> Told:
+def _kind(event: AnyEvent) -> EventLine:
     return {"kind": event.__struct_config__.tag}

@@ -16,7 +16,7 @@ import msgspec
 
 from floorman.desk import Desk, hooks
 from floorman.desk.events import PREFIX
-from floorman.desk.hooks import HOOKS_MOST, Hook, Told
+from floorman.desk.hooks import HOOKS_MOST, Delivery, Hook
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.history import sentence
 from floorman.store import Recorded
@@ -97,7 +97,7 @@ class Deliveries:
         """What comes next, in order. False: there is nothing to do now, or another desk on the same log does it."""
         if not self._desk.leads_house():
             return False
-        told = await self._in_thread(hooks.told, self._store, hook)
+        told = await self._in_thread(hooks.delivery_of, self._store, hook)
         rows = [] if told.off else await self._in_thread(self._rows, told.position)
         kept_at = time.monotonic()
         for row in rows:
@@ -105,12 +105,12 @@ class Deliveries:
             if failed is not None:
                 await self._failed(hook, told, failed)
                 return True
-            told = Told(position=row.position)
+            told = Delivery(position=row.position)
             if time.monotonic() - kept_at >= KEEP_SECONDS:
-                await self._in_thread(hooks.keep_told, self._store, hook.id, told)
+                await self._in_thread(hooks.keep_delivery, self._store, hook.id, told)
                 kept_at = time.monotonic()
         if rows:
-            await self._in_thread(hooks.keep_told, self._store, hook.id, told)
+            await self._in_thread(hooks.keep_delivery, self._store, hook.id, told)
         return bool(rows)
 
     def _rows(self, after: int) -> list[Recorded]:
@@ -133,15 +133,15 @@ class Deliveries:
         self._board.deliveries.labels("arrived" if failed is None else "failed").inc()
         return failed
 
-    async def _failed(self, hook: Hook, told: Told, why: Ruling) -> None:
+    async def _failed(self, hook: Hook, told: Delivery, why: Ruling) -> None:
         """Say so, wait, and let it be tried again; after a day of it, let it be."""
         now: Instant = int(time.time() * 1000)
         since = told.failing_since or now
         gone = why.facts.get("status") == GONE
         off = gone or now - since >= GIVE_UP_SECONDS * 1000 / self._faster
         tries = told.tries + 1
-        how_far = Told(position=told.position, failing_since=since, tries=tries, off=off, why=why)
-        await self._in_thread(hooks.keep_told, self._store, hook.id, how_far)
+        how_far = Delivery(position=told.position, failing_since=since, tries=tries, off=off, why=why)
+        await self._in_thread(hooks.keep_delivery, self._store, hook.id, how_far)
         line("webhook-off" if off else "webhook-failed", "warning", hook=hook.id, code=why.code, tries=tries)
         if not off:
             await asyncio.sleep(pause(tries) / self._faster)

@@ -97,7 +97,7 @@ async def resume_webhook(call: Call) -> WebhookView:
 
 
 def _view(call: Call, one: Hook) -> WebhookView:
-    how_far = hooks.told(call.desk.store, one)
+    how_far = hooks.delivery_of(call.desk.store, one)
     return WebhookView(
         id=one.id,
         url=one.url,

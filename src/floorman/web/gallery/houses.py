@@ -34,7 +34,7 @@ from floorman.web.gallery.evenings import (
     kitchen_table,
 )
 from floorman.web.gallery.still import HeldTime, draw_from_the_seed
-from floorman.web.gallery.told import told_table
+from floorman.web.gallery.tracked import tracked_table
 from floorman.web.server import Server
 
 PASSWORD = "Königsdame 7"
@@ -62,7 +62,7 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events["hands"] = (await hand_for_hand(desk)).id
     house.events["door"] = (await at_the_door(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
-    house.events["told"] = (await told_table(desk)).id
+    house.events["told"] = (await tracked_table(desk)).id
     house.events["friends"] = (await friends_waiting(desk)).id
     house.codes["friends"] = Doors(desk).invitations.renew(house.events["friends"])
 

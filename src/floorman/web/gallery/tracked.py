@@ -14,7 +14,7 @@ FLOP = "Qs 7d 2c"
 DEALER = Caller(person=HOST.person, rank=HOST.rank)
 
 
-class ToldTable:
+class TrackedTable:
     """Table 1, act by act."""
 
     def __init__(self, desk: Desk, evening: Evening) -> None:
@@ -49,12 +49,12 @@ class ToldTable:
         await self.act("deal", cards=(UNKNOWN, *cards_of(FLOP)))  # the first is burnt
 
 
-async def told_table(desk: Desk) -> Evening:
+async def tracked_table(desk: Desk) -> Evening:
     evening = await opened(desk, "Friday six-handed", HOME[:6], table_size=6)
     await evening.begun(1, (200_00, 100_00))
     await evening.do("set-level", level=2)
     await evening.do("set-table", table=1, action="dealer", cards="entered")
-    table = ToldTable(desk, evening)
+    table = TrackedTable(desk, evening)
     await table.flop()
     await table.act("check")
     await table.act("raise", total=800)

@@ -35,7 +35,7 @@ from floorman.histories.errors import Unplayable
 from floorman.terms import Chips, SeatNo
 
 
-class Told(Struct, frozen=True):
+class RecordedHand(Struct, frozen=True):
     """A hand as a file tells it."""
 
     started: HandStarted
@@ -45,7 +45,7 @@ class Told(Struct, frozen=True):
     left: dict[SeatNo, Chips]
 
 
-def told_of(events: Sequence[AnyEvent]) -> Told:
+def recorded_of(events: Sequence[AnyEvent]) -> RecordedHand:
     """A closed hand. Raises Unplayable for what no format has words for."""
     started, closed = (events[0], events[-1]) if events else (None, None)
     if not isinstance(started, HandStarted) or not isinstance(closed, HandClosed):
@@ -53,7 +53,7 @@ def told_of(events: Sequence[AnyEvent]) -> Told:
     teller = _Teller(started)
     for event in events:
         teller.hear(event)
-    return Told(
+    return RecordedHand(
         started,
         tuple(event for event in events if isinstance(event, Posted)),
         tuple(map(tuple, teller.streets)),
