@@ -112,7 +112,7 @@ async def _first_hands(players: int, tables: int) -> tuple[float, int]:
         store = SqliteStore(Path(folder) / "log.sqlite")
         async with Desk(store, new_shelf(), pauses=NO_PAUSES) as desk:
             event = await seated(desk, players, tables)
-            state = desk._events.find(event).evening.state
+            state = desk._events.find(event).floor.state
             with BotsAtDesk(desk, (0, 0)):
                 began = time.process_time()
                 await begin(desk, event)

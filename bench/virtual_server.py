@@ -52,7 +52,7 @@ class Noting(BotsAtDesk):
         now = time.monotonic()
         for stream in {one.stream for events in told for one in events if one.stream.startswith(HAND)}:
             table = table_of(stream)
-            open = event.evening.hands.get(table)
+            open = event.floor.hands.get(table)
             if table in self.watched and open is not None:
                 self.noted.append((table, int(stream.rpartition("-")[2]), open.version, now))
         if self.plays:
@@ -99,7 +99,7 @@ async def _obey(app: Litestar, server: Server, port: int, tables: int) -> None:
 async def _passes(app: Litestar, event: str, count: int, bots: Noting) -> list[tuple[str, str, int]]:
     """Of players at different tables, as far as there are so many: the pass, the entry, the table."""
     desk: Desk = app.state.desk
-    state = desk._events.find(event).evening.state
+    state = desk._events.find(event).floor.state
     seats = sorted((place.seat, place.table, who) for who, place in state.sits.items())[:count]
     found = []
     for number, (_, table, who) in enumerate(seats):

@@ -32,7 +32,7 @@ ACTS = 3
 
 
 def evening_of(desk: Desk, event: str) -> Floor:
-    return desk._events.find(event).evening
+    return desk._events.find(event).floor
 
 
 def chips(evening: Floor) -> int:

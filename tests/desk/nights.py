@@ -29,7 +29,7 @@ class Night:
 
     @property
     def evening(self) -> Floor:
-        return self.desk._events.find(self.event)._memory.evening
+        return self.desk._events.find(self.event)._memory.floor
 
     async def ask(self, command: AnyCommand, by: By = HOST) -> Decision:
         self.sent += 1

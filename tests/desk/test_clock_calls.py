@@ -73,9 +73,9 @@ def test_who_lives_on_his_bank_can_be_put_on_the_clock() -> None:
             assert CLOCK_SECONDS * 1000 == called.ends_at - called.since
             assert running.going_on.banks.left(first.who) < 60_000
             await until_so(lambda: first.who not in {one.who for one in running.going_on.turns.values()})
-            open = running._memory.evening.hands[1]
+            open = running._memory.floor.hands[1]
             assert whose(open.hand) != first.seat
-            assert not running._memory.evening.state.sat_out
+            assert not running._memory.floor.state.sat_out
 
     asyncio.run(story())
 

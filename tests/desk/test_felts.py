@@ -45,7 +45,7 @@ async def test_whoever_sits_out_in_the_middle_of_a_hand_is_marked_at_once() -> N
     async with desk_over(MemoryStore(), rate=1.0) as desk:
         event = await filled(desk, 8, 2, table_size=4)
         await do(desk, event, StartEvent())
-        await until_so(lambda: {1, 2} == set(desk._events.find(event).evening.hands))
+        await until_so(lambda: {1, 2} == set(desk._events.find(event).floor.hands))
         expect_present(desk, event)
         who = state_of(desk, event).seats[1][1]
         for command in (SitOut(who), SitIn(who)):

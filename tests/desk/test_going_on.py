@@ -49,7 +49,7 @@ async def opened(desk: Desk, players: int, tables: int, *, book: str = "cuca", *
 async def acts(desk: Desk, event: str, rng: Random, number: int) -> bool:
     """Somebody whose turn it is acts; False where it is nobody's."""
     running = desk._events.find(event)
-    evening = running._memory.evening
+    evening = running._memory.floor
     for table, open in sorted(evening.hands.items()):
         offer = offers(open.hand)
         if offer is None or not whose(open.hand):
@@ -73,7 +73,7 @@ def test_twelve_players_play_to_the_winner() -> None:
                 idle = 0 if await acts(desk, event, rng, number) else idle + 1
                 await asyncio.sleep(0.002 if idle else 0)
                 assert idle < 2_000, "nothing goes on"
-            state = desk._events.find(event)._memory.evening.state
+            state = desk._events.find(event)._memory.floor.state
             assert "winner" == state.ending
             assert 12 * 5_000 == max(state.stacks.values()) == sum(state.stacks.values())
             kinds = Counter(row.kind.partition("/")[0] for row in desk.log(event))
@@ -88,8 +88,8 @@ def test_every_table_begins_however_slow_the_disk_is() -> None:
     async def story() -> None:
         async with Desk(SlowDisk(), shipped(), beats=None, pauses=NO_PAUSES) as desk:
             event = await opened(desk, 24, 6, book="tda-2024", table_size=4)
-            await until_so(lambda: len(desk._events.find(event).evening.hands) == 6)
-            assert {1, 2, 3, 4, 5, 6} == {*desk._events.find(event).evening.hands}
+            await until_so(lambda: len(desk._events.find(event).floor.hands) == 6)
+            assert {1, 2, 3, 4, 5, 6} == {*desk._events.find(event).floor.hands}
 
     asyncio.run(story())
 
@@ -104,12 +104,12 @@ def test_who_does_not_act_is_folded_and_sits_out() -> None:
             away: set[str] = set()
 
             def over() -> bool:
-                away.update(running._memory.evening.state.sat_out)
+                away.update(running._memory.floor.state.sat_out)
                 return desk.wall(event).value.clock.phase == "over"
 
             await until_so(over)
             # The third never has to act: the others' hands are dead, and their blinds are his in the end.
             assert 2 == len(away)
-            assert "winner" == running._memory.evening.state.ending
+            assert "winner" == running._memory.floor.state.ending
 
     asyncio.run(story())

@@ -19,7 +19,7 @@ from tests.waiting import until_so
 
 
 def evening_of(desk: Desk, event: str) -> Floor:
-    return desk._events.find(event)._memory.evening
+    return desk._events.find(event)._memory.floor
 
 
 def turn_of(desk: Desk, event: str) -> Turn | None:

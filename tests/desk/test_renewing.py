@@ -66,7 +66,7 @@ class House:
         store.close()
 
     def _plays(self, desk: Desk) -> bool:
-        evening = desk._events.find(self.event)._memory.evening
+        evening = desk._events.find(self.event)._memory.floor
         return bool(evening.hands) and not to_void(evening)
 
     def told(self) -> list[object]:

@@ -246,7 +246,7 @@ async def test_a_batch_that_fails_as_a_whole_is_answered(monkeypatch: pytest.Mon
             broken.setattr("floorman.desk.deciding.touched", Faults(lambda _: None))
             with pytest.raises(KeyError):
                 await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
-        before = desk._events.find(event).evening.state.version
+        before = desk._events.find(event).floor.state.version
         decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
 
         assert isinstance(decision, Accepted)

@@ -107,7 +107,7 @@ class Filled:
 
     @property
     def evening(self) -> Floor:
-        return self.desk._events.find(self.event)._memory.evening
+        return self.desk._events.find(self.event)._memory.floor
 
     def act(self, what: Any) -> None:
         self.do(self.event, Act(table=1, act=what), By("table-1", "dealer"))

@@ -88,10 +88,10 @@ async def test_a_bot_leaves_when_somebody_takes_over() -> None:
 def stands(desk: Desk, event: str) -> bool:
     """Is somebody in turn whom no bot plays?"""
     running = desk._events.find(event)
-    for open in running.evening.hands.values():
+    for open in running.floor.hands.values():
         seat = seat_in_turn(open.hand)
-        players = running.evening.state.seats[1]
-        if seat is not None and players[seat] not in running.evening.state.bots:
+        players = running.floor.state.seats[1]
+        if seat is not None and players[seat] not in running.floor.state.bots:
             return True
     return False
 

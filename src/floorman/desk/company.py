@@ -66,16 +66,16 @@ class Company:
         found = self.presence.dropped
         if found is None:
             return None
-        with self._on_disk() as evening:
-            return found if evening.state.phase == "running" and on_devices(evening.state.plan) else None
+        with self._on_disk() as floor:
+            return found if floor.state.phase == "running" and on_devices(floor.state.plan) else None
 
     def stands(self, table: TableNo) -> At:
         """How a table stands, for those who want to talk there."""
-        with self._on_disk() as evening:
-            return self._stands(evening, table)
+        with self._on_disk() as floor:
+            return self._stands(floor, table)
 
-    def _stands(self, evening: Floor, table: TableNo) -> At:
-        play, open = evening.state.play.get(table), evening.hands.get(table)
+    def _stands(self, floor: Floor, table: TableNo) -> At:
+        play, open = floor.state.play.get(table), floor.hands.get(table)
         if play is None or play.hand is None or (open is not None and open.hand.closed):
             return QUIET_TABLE
         all_in = open is not None and open.hand.has_all_in()
@@ -83,13 +83,13 @@ class Company:
 
     def knows(self, who: str) -> bool:
         """Is he of this event, or has he said something here? Of nobody else anything is kept."""
-        with self._on_disk() as evening:
-            return who in evening.state.entries or self.chat.has_heard(who)
+        with self._on_disk() as floor:
+            return who in floor.state.entries or self.chat.has_heard(who)
 
     def talk(self, table: TableNo) -> list[dict[str, Any]]:
         """All lines that are kept of one place."""
-        with self._on_disk() as evening:
-            return [self._said(evening.state, line) for line in self.chat.room(table).lines]
+        with self._on_disk() as floor:
+            return [self._said(floor.state, line) for line in self.chat.room(table).lines]
 
     def _said(self, state: Tournament, line: Line) -> dict[str, Any]:
         """A line with the name of whoever said it."""
@@ -97,23 +97,23 @@ class Company:
         name = name_of(state, line.who, aliases) if known else aliases.get(line.who, "")
         return {**msgspec.to_builtins(line), "name": name}
 
-    def frame(self, topic: str, evening: Floor) -> tuple[str, object] | bytes | None:
+    def frame(self, topic: str, floor: Floor) -> tuple[str, object] | bytes | None:
         """What is sent of one of these topics; None where it is none of them."""
         if topic == "lobby":
             return "lobby", {"number": self._met}
         if topic == "dropped":
             return "dropped", self.dropped()
         chat = CHAT.fullmatch(topic)
-        if chat is None or (chat[1] != "0" and int(chat[1]) not in evening.state.tables):
+        if chat is None or (chat[1] != "0" and int(chat[1]) not in floor.state.tables):
             return None
-        return self._chat(evening, int(chat[1]))
+        return self._chat(floor, int(chat[1]))
 
-    def _chat(self, evening: Floor, table: TableNo) -> bytes:
+    def _chat(self, floor: Floor, table: TableNo) -> bytes:
         """Encoded once for all who listen, and anew only when something of it is another."""
-        room, stands, silenced = self.chat.room(table), self._stands(evening, table), sorted(self.chat.silenced)
+        room, stands, silenced = self.chat.room(table), self._stands(floor, table), sorted(self.chat.silenced)
         made_of = (room.number, stands, silenced)
         if table not in self._frames or self._frames[table][0] != made_of:
-            lines = [self._said(evening.state, line) for line in room.newest()]
+            lines = [self._said(floor.state, line) for line in room.newest()]
             told = {"table": table, "number": room.number, "hand": stands.hand, "all_in": stands.all_in}
             view = msgspec.json.encode({**told, "silenced": silenced, "lines": lines})
             self._frames[table] = (made_of, b"event: chat\ndata: %b\n\n" % view)

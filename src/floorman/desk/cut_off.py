@@ -22,8 +22,8 @@ Say = Callable[[AnyCommand, str], "Future[Answered]"]
 class CutOff:
     """Hears from the presence of one event who went and who came, and says it to the tournament."""
 
-    def __init__(self, evening: Callable[[], Floor], presence: Presence, say: Say) -> None:
-        self._evening = evening
+    def __init__(self, floor: Callable[[], Floor], presence: Presence, say: Say) -> None:
+        self._floor = floor
         self._say = say
         self._played: set[EntryId] = set()  # who was in the game when his last page closed
         self._stopped = False
@@ -35,26 +35,26 @@ class CutOff:
         self._stopped = True
 
     def _left(self, who: EntryId) -> None:
-        if self._acts_alone(who) and who not in self._evening().state.sat_out:
+        if self._acts_alone(who) and who not in self._floor().state.sat_out:
             self._played.add(who)
 
     def _gone(self, who: EntryId) -> None:
-        if self._acts_alone(who) and who not in self._evening().state.sat_out:
+        if self._acts_alone(who) and who not in self._floor().state.sat_out:
             self._ask(SitOut(who), f"gone/{who}")
 
     def _back(self, who: EntryId) -> None:
         played = who in self._played
         self._played.discard(who)
-        if played and self._acts_alone(who) and who in self._evening().state.sat_out:
+        if played and self._acts_alone(who) and who in self._floor().state.sat_out:
             self._ask(SitIn(who), f"back/{who}")
 
     def _acts_alone(self, who: EntryId) -> bool:
         """Does he sit where nobody but himself acts for him?"""
-        state = self._evening().state
+        state = self._floor().state
         sits = state.sits.get(who)
         return state.phase == "running" and sits is not None and plays_itself(state, sits.table)
 
     def _ask(self, command: AnyCommand, id: str) -> None:
         if not self._stopped:
-            asked = self._say(command, f"{id}/{self._evening().state.version}")
+            asked = self._say(command, f"{id}/{self._floor().state.version}")
             asked.add_done_callback(lambda answer: answer.cancelled() or answer.exception())

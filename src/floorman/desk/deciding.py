@@ -27,14 +27,14 @@ class Deciding:
 
     def batch(self, asked: Sequence[Asked]) -> tuple[Batch, list[Commit]]:
         """Decide and apply each. Everything that is to be written goes together."""
-        before = self._memory.evening.mark()
+        before = self._memory.floor.mark()
         commits: list[Commit] = []
         told: list[Sequence[StreamEvent]] = []
         try:
             answers = [self._answer(one, before, commits, told) for one in asked]
             batch = Batch(before, asked, answers, told, touched(told), over=not commits)
         except Exception:
-            self._memory.evening.go_back(before)  # nothing of it is sent
+            self._memory.floor.go_back(before)  # nothing of it is sent
             raise
         return batch, commits
 
@@ -44,36 +44,34 @@ class Deciding:
         found = self._answers.at_hand(asked.id)
         if found is not None:
             return found
-        evening, sent = self._memory.evening, len(commits)
+        floor, sent = self._memory.floor, len(commits)
         try:
-            found = self._decide(evening, asked, commits, told)
+            found = self._decide(floor, asked, commits, told)
         except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
             del commits[sent:]
-            evening.go_back(before)
+            floor.go_back(before)
             for events in told:
-                evening.apply(events)
+                floor.apply(events)
             return error
         self._answers.keep(asked.id, found)
         return found
 
-    def _decide(
-        self, evening: Floor, asked: Asked, commits: list[Commit], told: list[Sequence[StreamEvent]]
-    ) -> Answered:
-        at, state = self._clock.now(), evening.state
-        decided = without_reason(state, asked.command) or decide(evening, asked.command, asked.by, at)
+    def _decide(self, floor: Floor, asked: Asked, commits: list[Commit], told: list[Sequence[StreamEvent]]) -> Answered:
+        at, state = self._clock.now(), floor.state
+        decided = without_reason(state, asked.command) or decide(floor, asked.command, asked.by, at)
         if not isinstance(decided, Accepted):
             # Today's state may refuse what was carried out long ago.
             return self._answers.in_log(asked.id) or Answered(decided, state.version)
         events = decided.events
-        commits.append(self._commit(evening, asked, at, events))
-        evening.apply(events)
+        commits.append(self._commit(floor, asked, at, events))
+        floor.apply(events)
         told.append(events)
         return Answered(Accepted(tuple([one.event for one in events])), state.version)
 
-    def _commit(self, evening: Floor, asked: Asked, at: Instant, told: Sequence[StreamEvent]) -> Commit:
-        expected = evening.expected(told)
+    def _commit(self, floor: Floor, asked: Asked, at: Instant, told: Sequence[StreamEvent]) -> Commit:
+        expected = floor.expected(told)
         # What goes on in a hand was decided on the tournament as it was, too.
-        on = expected if evening.stream in expected else {**expected, evening.stream: evening.state.version}
+        on = expected if floor.stream in expected else {**expected, floor.stream: floor.state.version}
         entries = entries_of(told)
         return Commit(
             at=at,

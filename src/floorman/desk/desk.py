@@ -297,8 +297,8 @@ class Desk:
 
     def table_of(self, event: str, who: EntryId) -> TableNo:
         """The table at which he sits, 0 where he does not. Raises UnknownEvent."""
-        with self._events.find(event).on_disk() as evening:
-            place = evening.state.sits.get(who)
+        with self._events.find(event).on_disk() as floor:
+            place = floor.state.sits.get(who)
             return 0 if place is None else place.table
 
     def known(self, event: str) -> dict[str, str]:

@@ -80,9 +80,9 @@ class Events:
     def keep_card(self, id: str) -> Card | None:
         """Of an event that is over; None of one that goes on."""
         one = self.running[id]
-        with one.on_disk() as evening:
-            over = evening.state.phase == "over"
-            return self._cards.keep(PREFIX + id, evening.state, one.showing.wall.value) if over else None
+        with one.on_disk() as floor:
+            over = floor.state.phase == "over"
+            return self._cards.keep(PREFIX + id, floor.state, one.showing.wall.value) if over else None
 
     def start_all(self) -> None:
         """Those that other desks have opened, too."""

@@ -48,20 +48,20 @@ class Felts:
     def is_one(self, topic: str) -> bool:
         return topic.startswith("felt:")
 
-    def frame(self, topic: str, evening: Floor) -> bytes | None:
+    def frame(self, topic: str, floor: Floor) -> bytes | None:
         """None where there is no such table, or nobody of this entry."""
         where = self._places.get(topic) or self._place(topic)
-        if where is None or where[0] not in evening.state.tables or where[1] not in evening.state.entries:
+        if where is None or where[0] not in floor.state.tables or where[1] not in floor.state.entries:
             return None
         table, entry = where
-        turn, open = self._turn_at(table), evening.hands.get(table)
+        turn, open = self._turn_at(table), floor.hands.get(table)
         if open is None or open.hand.closed:
             turn = None
-        beside = self._beside(evening, table)
+        beside = self._beside(floor, table)
         key = beside, None if open is None else (open.stream, open.version), turn
         known = self._sent.get(topic)
         if known is None or known[0] != key:
-            view = glimpse(evening, table, entry, beside, turn)
+            view = glimpse(floor, table, entry, beside, turn)
             known = self._sent[topic] = key, b"event: felt\ndata: %b\n\n" % _encode(view)
         return known[1]
 
@@ -72,11 +72,11 @@ class Felts:
         self._places[topic] = int(found[1]), found[2]
         return self._places[topic]
 
-    def _beside(self, evening: Floor, table: TableNo) -> object:
+    def _beside(self, floor: Floor, table: TableNo) -> object:
         """What is seen beside the hand: while one goes on, it changes with other things alone."""
-        open = evening.hands.get(table)
+        open = floor.hands.get(table)
         since = (self._changes, None if open is None else open.stream)
         known = self._around.get(table)
         if known is None or open is None or known[0] != since:
-            known = self._around[table] = since, around(evening, table)
+            known = self._around[table] = since, around(floor, table)
         return known[1]

@@ -49,7 +49,7 @@ class GoingOn:
 
     def __init__(
         self,
-        evening: Callable[[], Floor],
+        floor: Callable[[], Floor],
         clock: DeskClock,
         here: Callable[[], bool],
         leads: Callable[[], bool],
@@ -57,7 +57,7 @@ class GoingOn:
         say: Say,
         show: Callable[[], None],
     ) -> None:
-        self._evening = evening
+        self._floor = floor
         self._clock = clock
         self._here = here
         self._leads = leads
@@ -82,10 +82,10 @@ class GoingOn:
 
     def happened(self, told: Iterable[Sequence[StreamEvent]], touched: Touched) -> None:
         """After these events, command by command, and what they have touched."""
-        tables, looks = touched.here(self._evening().state)
+        tables, looks = touched.here(self._floor().state)
         if touched.acts:
             self._hear_hands(told)
-        looks = looks or (bool(tables) and self._evening().state.hand_for_hand)
+        looks = looks or (bool(tables) and self._floor().state.hand_for_hand)
         if looks and (touched.away or self._stopped_while_waiting()):
             tables = {*tables, *self._begin_anew()}
         for table in tables:
@@ -95,7 +95,7 @@ class GoingOn:
 
     def _stopped_while_waiting(self) -> bool:
         """Does the event stand still, and did it not before? Then there is somebody's time, or a rest, that ends."""
-        return bool(self.turns or self._timers) and stands_still(self._evening().state)
+        return bool(self.turns or self._timers) and stands_still(self._floor().state)
 
     def _hear_hands(self, told: Iterable[Sequence[StreamEvent]]) -> None:
         for events in told:
@@ -112,14 +112,14 @@ class GoingOn:
     def _begin_anew(self) -> list[TableNo]:
         """The event stands still, or the desk was away: each decision will have its full time again."""
         self.turns.clear()
-        return tables_by_themselves(self._evening().state)
+        return tables_by_themselves(self._floor().state)
 
     def wind(self) -> None:
         """Look at everything: the event has just been read, others wrote to it, or time goes by at another rate."""
         if self._look_handle is not None:
             self._look_handle.cancel()
             self._look_handle = None
-        for table in tables_by_themselves(self._evening().state):
+        for table in tables_by_themselves(self._floor().state):
             self._carefully(self._look_at, table)
         self._look_soon()
 
@@ -135,27 +135,27 @@ class GoingOn:
         """Does somebody act here, or does the table go on by itself?"""
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
-        evening = self._evening()
-        if stands_still(evening.state):
+        floor = self._floor()
+        if stands_still(floor.state):
             return
-        open = evening.hands.get(table)
+        open = floor.hands.get(table)
         seat = 0 if open is None else whose(open.hand)
         if open is not None and seat:
             self._turn(table, open, seat)
             return
         self._over(self.turns.pop(table, None))
-        if evening.state.phase != "running":
+        if floor.state.phase != "running":
             return
         self._in(self._rest(table), table, self._go_on)
 
     def _rest(self, table: TableNo) -> int:
-        rests, play = self._pauses, self._evening().state.play.get(table)
-        if play is None or not play.hands or table in self._evening().hands:
+        rests, play = self._pauses, self._floor().state.play.get(table)
+        if play is None or not play.hands or table in self._floor().hands:
             return 0
         return rests.after_showdown if table in self._shown_down else rests.after_hand
 
     def _turn(self, table: TableNo, open: OpenHand, seat: SeatNo) -> None:
-        state = self._evening().state
+        state = self._floor().state
         who = state.seats.get(table, {}).get(seat, "")
         if who in state.bots or not who:  # nobody waits for those
             self._over(self.turns.pop(table, None))
@@ -164,7 +164,7 @@ class GoingOn:
         turn = on_the_clock(open, who, seat, now) or still_decides(open, who, before)
         if turn is None or turn.called:
             self._over(self.turns.pop(table, None))
-        turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._evening(), who, now) * 1000)
+        turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._floor(), who, now) * 1000)
         self.turns[table] = turn
         self._in(turn.ends_at - now, table, self._time_is_up)
 
@@ -185,7 +185,7 @@ class GoingOn:
 
     def _time_is_up(self, table: TableNo) -> None:
         """First his bank runs. Who lets that run out too is away from then on, until he says that he is back."""
-        turn, open = self.turns.get(table), self._evening().hands.get(table)
+        turn, open = self.turns.get(table), self._floor().hands.get(table)
         if turn is None or open is None or not self._may_say():
             self._in(1000, table, self._time_is_up)
             return
@@ -194,7 +194,7 @@ class GoingOn:
             del self.turns[table]
             self._look_at(table)
             return
-        away = turn.who in self._evening().state.sat_out
+        away = turn.who in self._floor().state.sat_out
         if bank and not (turn.banked or turn.called or away):
             self.turns[table] = turn = Turn(turn.seat, turn.who, turn.version, now, now + bank, banked=True)
             self._in(bank, table, self._time_is_up)
@@ -212,7 +212,7 @@ class GoingOn:
         if not self._may_say():
             self._in(1000, table, self._go_on)
             return
-        self._try(table, next_at(self._evening(), table))
+        self._try(table, next_at(self._floor(), table))
 
     def _try(self, table: TableNo, command: AnyCommand | None) -> None:
         if command is None or self._stopped:
@@ -239,7 +239,7 @@ class GoingOn:
 
     def clock_called(self, table: TableNo, by_seat: SeatNo) -> Report | None:
         """What it means that a player calls the clock on another who is thinking; None where nobody is."""
-        turn, open = self.turns.get(table), self._evening().hands.get(table)
+        turn, open = self.turns.get(table), self._floor().hands.get(table)
         if turn is None or open is None or open.version != turn.version or turn.seat == by_seat:
             return None
         return clock_called(table, by_seat, turn, self._clock.now())
@@ -261,29 +261,29 @@ class GoingOn:
         self._took = self._looked - began
 
     def _look_over(self) -> None:
-        evening, now = self._evening(), self._clock.now()
-        if self._stopped or evening.state.phase not in ("before", "running"):
+        floor, now = self._floor(), self._clock.now()
+        if self._stopped or floor.state.phase not in ("before", "running"):
             return
-        if not tables_by_themselves(evening.state) or stands_still(evening.state):
+        if not tables_by_themselves(floor.state) or stands_still(floor.state):
             return
         if not self._may_say():
             self._look_handle = self._loop.call_later(1.0, self._look)
             return
-        for one in applies_itself(evening, now):
+        for one in applies_itself(floor, now):
             if self._applied[one.id] < SAME_MOST:
                 self._applied[one.id] += 1
                 self._ask(one.command, one.id)  # type: ignore[arg-type]  # each is one of them
         for table in sorted(self._waiting):
             if table not in self._timers:
                 self._carefully(self._go_on, table)
-        for table in tables_by_themselves(evening.state):
+        for table in tables_by_themselves(floor.state):
             if not (table in self._timers or table in self._waiting or table in self._asking):
                 self._carefully(self._look_at, table)
-        self._wake_at_the_next_end(evening, now)
+        self._wake_at_the_next_end(floor, now)
 
-    def _wake_at_the_next_end(self, evening: Floor, now: Instant) -> None:
+    def _wake_at_the_next_end(self, floor: Floor, now: Instant) -> None:
         """With a level or a break something else may be proposed, or allowed."""
-        end = next_end(evening.state.schedule, evening.state.clock, now)
+        end = next_end(floor.state.schedule, floor.state.clock, now)
         if self._wake_handle is not None:
             self._wake_handle.cancel()
         self._wake_handle = None
@@ -297,7 +297,7 @@ class GoingOn:
 
     def _ask(self, command: AnyCommand, id: str, then: Callable[[Answered | None], None] = lambda _: None) -> None:
         self._asked += 1
-        version = self._evening().state.version
+        version = self._floor().state.version
 
         def told(answer: asyncio.Future[Answered]) -> None:
             failed = answer.cancelled() or answer.exception() is not None

@@ -25,18 +25,18 @@ def decoded(row: Recorded) -> Event | HandEvent:
     return decode_hand(row.kind, row.body) if row.stream.startswith(HAND) else decode(row.kind, row.body)
 
 
-def news(evening: Floor, rows: Iterable[Recorded]) -> Iterator[tuple[list[StreamEvent], Instant]]:
+def news(floor: Floor, rows: Iterable[Recorded]) -> Iterator[tuple[list[StreamEvent], Instant]]:
     """What each command led to that the evening does not know yet, as the log tells it.
 
     It is to be applied before the next is asked for. Raises LookupError where something between is missing.
     """
     for _, written in groupby(rows, attrgetter("command")):
         commit = list(written)
-        first = next((row for row in commit if row.stream == evening.stream), commit[0])
-        version = evening.version_of(first.stream)
+        first = next((row for row in commit if row.stream == floor.stream), commit[0])
+        version = floor.version_of(first.stream)
         if first.version == version + 1:
             yield [StreamEvent(row.stream, decoded(row)) for row in commit], commit[-1].at
-        elif first.version > version and (version or first.stream == evening.stream):
+        elif first.version > version and (version or first.stream == floor.stream):
             raise LookupError(f"{first.stream} goes on from version {version}, not with {first.version}")
 
 
@@ -50,13 +50,13 @@ def refolded(store: Store, stream: str, book: Rulebook, secret: bytes, decks: by
             last = row.at
             yield decode(row.kind, row.body)
 
-    evening = Floor(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
-    for hand in evening.open_streams():
+    floor = Floor(stream.removeprefix(EVENT), book, fold(events()), secret, decks)
+    for hand in floor.open_streams():
         rows = list(store.read(hand))
         if rows:  # or nothing of it is left: then the event goes on without
             last = max(last, rows[-1].at)
-            evening.resume(hand, steps_of(rows))
-    return evening, last
+            floor.resume(hand, steps_of(rows))
+    return floor, last
 
 
 def steps_of(rows: Sequence[Recorded]) -> Iterator[Sequence[HandEvent]]:

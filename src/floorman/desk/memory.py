@@ -41,8 +41,8 @@ class Memory:
         self._store = store
         self._clock = clock
         self._changed = changed
-        self.evening = self._fold()
-        renew(store, self.evening, clock.now())
+        self.floor = self._fold()
+        renew(store, self.floor, clock.now())
 
     def without(self, batches: Sequence[Batch]) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
@@ -75,14 +75,14 @@ class Memory:
     def _read_again(self) -> None:
         """Believe the disk, and forget everything else."""
         self.elsewhere.clear()
-        self.evening = self._fold()
+        self.floor = self._fold()
         self.torn = False
 
     def _read_on(self) -> None:
         rows, self.elsewhere = self.elsewhere, []
         changed, self.torn = False, True
-        for told, at in news(self.evening, rows):
-            self.evening.apply(told)
+        for told, at in news(self.floor, rows):
+            self.floor.apply(told)
             self._clock.reach(at)
             changed = True
         self.torn = False
@@ -91,9 +91,9 @@ class Memory:
 
     def _fold(self) -> Floor:
         """From the log of the tournament and those of its open hands; closed ones are not looked at."""
-        evening, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
+        floor, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
         self._clock.reach(last)
-        return evening
+        return floor
 
 
 class OnDisk:
@@ -109,10 +109,10 @@ class OnDisk:
     def __enter__(self) -> Floor:
         memory = self._memory
         if self._batches and not memory.is_back:
-            self._back = memory.evening.as_at(self._batches[0].before)
+            self._back = memory.floor.as_at(self._batches[0].before)
             self._back.__enter__()
             memory.is_back = True
-        return memory.evening
+        return memory.floor
 
     def __exit__(self, *error: object) -> None:
         if self._back is not None:

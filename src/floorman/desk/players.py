@@ -17,7 +17,7 @@ class Playing(Protocol):
     stream: str
 
     @property
-    def evening(self) -> Floor:
+    def floor(self) -> Floor:
         """As it was decided last. It belongs to the turns of the tournament: to be looked at, not to be kept."""
 
     def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:

@@ -106,13 +106,13 @@ class Running:
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timers = Timers(
-            book, lambda: self._memory.evening, common.clock, common.here, self.showing.changed, self._say
+            book, lambda: self._memory.floor, common.clock, common.here, self.showing.changed, self._say
         )
-        for void, id in to_void(self._memory.evening):
+        for void, id in to_void(self._memory.floor):
             self._put(void, DESK, f"{stream}/{id}")
         self._timers.wind()
         self.going_on = GoingOn(
-            lambda: self._memory.evening,
+            lambda: self._memory.floor,
             common.clock,
             common.here,
             lambda: common.leads(stream),
@@ -122,7 +122,7 @@ class Running:
         )
         self.going_on.wind()
         self._cut_off = CutOff(
-            lambda: self._memory.evening,
+            lambda: self._memory.floor,
             self.showing.company.presence,
             lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
         )
@@ -152,9 +152,9 @@ class Running:
         return self._put(send.command, DESK, f"{self.stream}/{send.id}")
 
     @property
-    def evening(self) -> Floor:
+    def floor(self) -> Floor:
         """As it was decided last, for whoever plays along."""
-        return self._memory.evening
+        return self._memory.floor
 
     def play(self, command: AnyCommand, by: By, id: str) -> asyncio.Future[Answered]:
         """What a player does for whom somebody else acts."""
@@ -257,20 +257,20 @@ class Running:
 
     def counts(self) -> bool:
         """Does anything run here that an outage would cost time?"""
-        evening = self._memory.evening
-        return counts(evening.state, self._clock.now(), evening.hands)
+        floor = self._memory.floor
+        return counts(floor.state, self._clock.now(), floor.hands)
 
     def players(self) -> Mapping[str, EntryId]:
         """Who is in this event while it goes on, by person."""
-        return players_in(self._memory.evening.state)
+        return players_in(self._memory.floor.state)
 
     def entered(self) -> list[str]:
         """Everybody who was ever entered here, by person, in the order of entering."""
-        return entered(self._memory.evening.state)
+        return entered(self._memory.floor.state)
 
     def plan(self) -> Plan:
         """As it was when the event was opened."""
-        return planned(self._memory.evening.state)
+        return planned(self._memory.floor.state)
 
     # On the way to the disk
 
@@ -325,7 +325,7 @@ class Running:
 
     def _show(self, touched: Touched) -> None:
         """Play at the tables touches those who look at them; everything else may touch everybody."""
-        tables, others = touched.here(self._memory.evening.state)
+        tables, others = touched.here(self._memory.floor.state)
         if others:
             self.showing.changed(touched.seats)
         if tables:
@@ -338,7 +338,7 @@ class Running:
         if not all(batch.over for batch in self._batches):
             return
         dropped = [asked for batch in self._batches for asked in batch.asked]
-        self._memory.evening.go_back(self._batches[0].before)
+        self._memory.floor.go_back(self._batches[0].before)
         self._batches.clear()
         self._in_flight = 0
         self._answers.forget()

@@ -128,19 +128,19 @@ class Showing:
         self.board.close()
 
     def _desk(self) -> DeskView:
-        with self._on_disk() as evening:
-            state, at, aliases = evening.state, self._clock.now(), self._aliases()
+        with self._on_disk() as floor:
+            state, at, aliases = floor.state, self._clock.now(), self._aliases()
             now = self._now(state)
-            clocks = clocks_at_tables(evening, aliases, at)
+            clocks = clocks_at_tables(floor, aliases, at)
             return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases), clocks)
 
     def _wall(self) -> EventView:
-        with self._on_disk() as evening:
-            return event_view(evening.state, self._book, self._aliases(), self._clock.now())
+        with self._on_disk() as floor:
+            return event_view(floor.state, self._book, self._aliases(), self._clock.now())
 
     def _hall(self) -> HallView:
-        with self._on_disk() as evening:
-            return hall_view(evening.state, self._aliases())
+        with self._on_disk() as floor:
+            return hall_view(floor.state, self._aliases())
 
     def sound_from(self, screen: str) -> None:
         """From now on this screen makes the sound, and no other; none, if it has no name. Everybody is told.
@@ -156,22 +156,22 @@ class Showing:
         self.board.stir()
 
     def _public(self) -> PublicView:
-        with self._on_disk() as evening:
-            return public_view(evening.state, self._book, self._aliases(), self._clock.now())
+        with self._on_disk() as floor:
+            return public_view(floor.state, self._book, self._aliases(), self._clock.now())
 
     def hand(self, table: TableNo, caller: Caller, *, look: bool) -> LiveHandView | None:
         """The hand of a table as this caller may see it; None where none is told."""
-        with self._on_disk() as evening:
-            view = live_hand_view(evening, table, caller, self._aliases(), look=look)
+        with self._on_disk() as floor:
+            view = live_hand_view(floor, table, caller, self._aliases(), look=look)
         turn = self._turn_at(table)
         return view if view is None or turn is None else msgspec.structs.replace(view, turn=turn)
 
     def felt(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> FeltView | None:
         """A table as whoever plays with this entry sees it in his browser; None where there is no such table."""
-        with self._on_disk() as evening:
-            if table not in evening.state.tables:
+        with self._on_disk() as floor:
+            if table not in floor.state.tables:
                 return None
-            view = felt_view(evening, table, entry, self._aliases(), last)
+            view = felt_view(floor, table, entry, self._aliases(), last)
         return self._with_turn(view)
 
     def _with_turn(self, view: FeltView) -> FeltView:
@@ -181,25 +181,25 @@ class Showing:
 
     def mix(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> MixView | None:
         """What his device needs to add something to the next shuffle; None where he cannot."""
-        with self._on_disk() as evening:
-            return mix_view(evening, table, entry, self._aliases(), None if last is None else last.told)
+        with self._on_disk() as floor:
+            return mix_view(floor, table, entry, self._aliases(), None if last is None else last.told)
 
     def plays_here(self, entry: EntryId) -> bool:
         """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""
-        with self._on_disk() as evening:
-            state = evening.state
+        with self._on_disk() as floor:
+            state = floor.state
             place = state.sits.get(state.entry_of(entry) or "")
             return place is None or state.tables[place.table].action == "players"
 
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
-        with self._on_disk() as evening:
-            return evening.state.entries[entry].person if entry in evening.state.entries else ""
+        with self._on_disk() as floor:
+            return floor.state.entries[entry].person if entry in floor.state.entries else ""
 
     def story(self, table: TableNo) -> tuple[AnyEvent, ...]:
         """What has happened in the hand that a table plays, with every card: `told_hand` makes it fit to be seen."""
-        with self._on_disk() as evening:
-            open = evening.hands.get(table)
+        with self._on_disk() as floor:
+            open = floor.hands.get(table)
             return () if open is None else open.events()
 
     def phone(self, entry: EntryId) -> PhoneView | None:
@@ -212,38 +212,38 @@ class Showing:
 
     def _all_phones(self) -> Phones:
         """All that were looked at at one go: what they have in common is worked out once."""
-        with self._on_disk() as evening:
-            all = field(self._now(evening.state))
+        with self._on_disk() as floor:
+            all = field(self._now(floor.state))
             return Phones(all, self._made_for(self._on_phones, all))
 
     def _made_for(self, entries: Iterable[EntryId], all: Field) -> dict[EntryId, PhoneView]:
-        with self._on_disk() as evening:
-            now, aliases = self._now(evening.state), self._aliases()
+        with self._on_disk() as floor:
+            now, aliases = self._now(floor.state), self._aliases()
             made = {id: phone_view(now, all, id, aliases) for id in entries}
             return {
-                id: msgspec.structs.replace(view, held=held_view(evening, view.id))
+                id: msgspec.structs.replace(view, held=held_view(floor, view.id))
                 for id, view in made.items()
                 if view is not None
             }
 
     def cards(self, caller: Caller) -> OwnCards | None:
         """What whoever asks holds at a table where the desk deals to phones, for him alone."""
-        with self._on_disk() as evening:
-            return own_cards(evening, caller)
+        with self._on_disk() as floor:
+            return own_cards(floor, caller)
 
     def boards(self) -> tuple[BoardView, ...]:
         """The boards of all tables, as everybody may see them."""
-        with self._on_disk() as evening:
+        with self._on_disk() as floor:
             aliases = self._aliases()
-            return tuple(board_view(evening, table, aliases) for table in evening.state.open_tables())
+            return tuple(board_view(floor, table, aliases) for table in floor.state.open_tables())
 
     def _now(self, state: Tournament) -> Now:
         return Now(state, DESK, self._clock.now(), self._book, self._secret)
 
     def look(self, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is seldom asked for, and so not kept."""
-        with self._on_disk() as evening:
-            return make(self._now(evening.state), self._aliases())
+        with self._on_disk() as floor:
+            return make(self._now(floor.state), self._aliases())
 
     def ruled(self, table: TableNo, caller: Caller, told: dict[str, Any]) -> Reported | None:
         """What the book says to a report about the hand of a table, without carrying it out. Raises BadReport.
@@ -251,8 +251,8 @@ class Showing:
         None where no hand is told, and for whoever does not run the table.
         """
         report, unknown = read_report(told)
-        with self._on_disk() as evening:
-            state, open = evening.state, evening.hands.get(table)
+        with self._on_disk() as floor:
+            state, open = floor.state, floor.hands.get(table)
             if open is None or not viewer_of(state, table, caller).runs:
                 return None
             facts = facts_now(Now(state, caller.by, self._clock.now(), self._book, self._secret))
@@ -261,48 +261,48 @@ class Showing:
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
         if self._felts.is_one(topic):  # the most frequent by far
-            with self._on_disk() as evening:
-                return self._felts.frame(topic, evening)
+            with self._on_disk() as floor:
+                return self._felts.frame(topic, floor)
         if topic == "wall":
             # Thousands of screens need no list of everybody.
             return framed("view", self.wall.value.version, msgspec.structs.replace(self.wall.value, players=()))
         if (entry := ENTRY.fullmatch(topic)) is not None:
             view = self.phone(entry[1])
             return None if view is None else steady("me", view)
-        with self._on_disk() as evening:
-            state = evening.state
+        with self._on_disk() as floor:
+            state = floor.state
             if topic == "sound":
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic == "wishes":
                 return framed("wishes", state.version, {"number": self._wished})
-            if (told := self.company.frame(topic, evening)) is not None:
+            if (told := self.company.frame(topic, floor)) is not None:
                 return told if isinstance(told, bytes) else framed(told[0], state.version, told[1])
             if topic == "floor":
                 return framed("floor", state.version, {"version": state.version})
             if topic == "boards":
-                return framed("boards", state.version, boards_told(evening))
+                return framed("boards", state.version, boards_told(floor))
             if topic == "clocks":
-                clocks = clocks_at_tables(evening, {}, self._clock.now())
+                clocks = clocks_at_tables(floor, {}, self._clock.now())
                 return framed("clocks", state.version, [(one.table, one.clock.since, one.out) for one in clocks])
             hand = HAND.fullmatch(topic)
             if hand is not None and int(hand[1]) in state.tables:
-                return framed("hand", state.version, hand_told(evening, int(hand[1])))
+                return framed("hand", state.version, hand_told(floor, int(hand[1])))
             table = TABLE.fullmatch(topic)
             if table is not None and int(table[1]) in state.tables:
                 return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
         return None
 
 
-def hand_told(evening: Floor, table: TableNo) -> dict[str, int]:
+def hand_told(floor: Floor, table: TableNo) -> dict[str, int]:
     """Which hand a table plays, and how far it has been told: enough to know that it is worth another look."""
-    open = evening.hands.get(table)
-    return {"number": evening.state.play[table].log, "version": open.version if open is not None else 0}
+    open = floor.hands.get(table)
+    return {"number": floor.state.play[table].log, "version": open.version if open is not None else 0}
 
 
-def boards_told(evening: Floor) -> list[tuple[int, int, int]]:
+def boards_told(floor: Floor) -> list[tuple[int, int, int]]:
     """How far each table is with its hand and its board: enough to know that they are worth another look."""
-    state, tables = evening.state, evening.state.open_tables()
-    told = ((table, hand_told(evening, table), state.laid.get(table)) for table in tables)
+    state, tables = floor.state, floor.state.open_tables()
+    told = ((table, hand_told(floor, table), state.laid.get(table)) for table in tables)
     return [
         (table, hand["version"] or state.play[table].number, state.version if laid else 0) for table, hand, laid in told
     ]

@@ -134,14 +134,14 @@ class Timers:
     def __init__(
         self,
         book: Rulebook,
-        evening: Callable[[], Floor],
+        floor: Callable[[], Floor],
         clock: DeskClock,
         here: Callable[[], bool],
         show: Callable[[], None],
         say: Callable[[Send], asyncio.Future[Answered]],
     ) -> None:
         self._book = book
-        self._evening = evening
+        self._floor = floor
         self._clock = clock
         self._here = here
         self._show = show
@@ -158,7 +158,7 @@ class Timers:
 
     def happened(self, told: Iterable[Sequence[StreamEvent]]) -> None:
         """After these events, command by command, does it have to wake up sooner?"""
-        state, seen = self._evening().state, self._seen
+        state, seen = self._floor().state, self._seen
         anew = seen is None or state.clock is not seen[0] or state.plan is not seen[1]
         for events in told:
             for one in events:
@@ -198,14 +198,14 @@ class Timers:
         if self._later is not None:
             self._later.cancel()
         self._later, self._wound = None, self._loop.time()
-        state = self._evening().state
+        state = self._floor().state
         self._seen = (state.clock, state.plan)
         at, self._changed = self._changed, None
         self._set(self._next_wake(self._clock.now() if at is None else at))
 
     def _next_wake(self, now: Instant) -> Wake | None:
-        evening = self._evening()
-        return next_wake(evening.state, self._book, now, self._sent, evening.hands)
+        floor = self._floor()
+        return next_wake(floor.state, self._book, now, self._sent, floor.hands)
 
     def stop(self) -> None:
         self._stopped = True

@@ -53,11 +53,11 @@ def whose(hand: Hand) -> SeatNo:
     return 0 if place == NOBODY or hand.owed or hand.held or hand.closed else hand.seats[place]
 
 
-def seconds_for(evening: Floor, who: EntryId, at: Instant) -> int:
-    if who in evening.state.sat_out:
+def seconds_for(floor: Floor, who: EntryId, at: Instant) -> int:
+    if who in floor.state.sat_out:
         return AWAY_SECONDS
-    runs, _ = shot_clock(Now(evening.state, DESK, at, evening.book, evening.secret))
-    return evening.book.shot_clock_seconds.value if runs else USUAL_SECONDS
+    runs, _ = shot_clock(Now(floor.state, DESK, at, floor.book, floor.secret))
+    return floor.book.shot_clock_seconds.value if runs else USUAL_SECONDS
 
 
 def on_the_clock(open: OpenHand, who: EntryId, seat: SeatNo, now: Instant) -> Turn | None:

@@ -64,7 +64,7 @@ class BotsAtDesk:
 
     def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         """Where a hand went on, somebody else may be in turn."""
-        state = event.evening.state
+        state = event.floor.state
         if not state.bots:
             return
         tables: set[TableNo] = set()
@@ -74,7 +74,7 @@ class BotsAtDesk:
                     tables.add(table_of(one.stream))
                 elif type(one.event) is BotPlays:
                     self._is_there(event, one.event.who)
-                    tables.update(_table_of(event.evening, one.event.who))
+                    tables.update(_table_of(event.floor, one.event.who))
                 elif type(one.event) is TakenBack:
                     tables.update(state.open_tables())
         for table in tables:
@@ -82,32 +82,32 @@ class BotsAtDesk:
 
     def look(self, event: Playing) -> None:
         """At all tables."""
-        for who in sorted(event.evening.state.bots):
+        for who in sorted(event.floor.state.bots):
             self._is_there(event, who)
-        for table in tables_by_themselves(event.evening.state):
+        for table in tables_by_themselves(event.floor.state):
             self._look_at(event, table)
 
     def _is_there(self, event: Playing, who: EntryId) -> None:
         """Who was away plays on, now that a bot does it for him."""
-        state = event.evening.state
+        state = event.floor.state
         if who in state.sat_out and self._leads(event):
             by = By(state.entries[who].person, "player")
             event.play(SitIn(who), by, f"bot-is-there/{who}/{state.sat_out[who]}").add_done_callback(_read)
 
     def _look_at(self, event: Playing, table: TableNo) -> None:
         """Is a bot in turn here? Then it thinks, and acts."""
-        evening = event.evening
+        floor = event.floor
         if (handle := self._thinking.pop((event.stream, table), None)) is not None:
             handle.cancel()
-        open = evening.hands.get(table)
-        if open is None or not plays_itself(evening.state, table) or evening.state.phase == "over":
+        open = floor.hands.get(table)
+        if open is None or not plays_itself(floor.state, table) or floor.state.phase == "over":
             return
         seat = seat_in_turn(open.hand)
-        who = None if seat is None else evening.state.seats[table].get(seat)
-        kind = None if who is None else evening.state.bots.get(who)
+        who = None if seat is None else floor.state.seats[table].get(seat)
+        kind = None if who is None else floor.state.bots.get(who)
         if seat is None or who is None or kind is None or not self._leads(event):
             return
-        self._think(event, table, open, seat, kind, By(evening.state.entries[who].person, "player"))
+        self._think(event, table, open, seat, kind, By(floor.state.entries[who].person, "player"))
 
     def _leads(self, event: Playing) -> bool:
         """Of several desks on one log one plays."""
@@ -150,7 +150,7 @@ class BotsAtDesk:
     @staticmethod
     def _still(event: Playing, table: TableNo, id: str) -> bool:
         """Does the hand still stand where the bot made up its mind?"""
-        open = event.evening.hands.get(table)
+        open = event.floor.hands.get(table)
         return open is not None and id == f"bot/{open.stream}/{open.version}"
 
 
@@ -192,8 +192,8 @@ def _waits(entered: Accepted[Any]) -> bool:
     return any(isinstance(one, EntryMade) and one.status != "entered" for one in entered.events)
 
 
-def _table_of(evening: Floor, who: EntryId) -> tuple[TableNo, ...]:
-    place = evening.state.sits.get(who)
+def _table_of(floor: Floor, who: EntryId) -> tuple[TableNo, ...]:
+    place = floor.state.sits.get(who)
     return () if place is None else (place.table,)
 
 

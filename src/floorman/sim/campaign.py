@@ -90,7 +90,7 @@ def one_evening(
         found = play(evening, SqliteStore(file), shipped(), reopen=reopened)
         assert not isinstance(found, Refused), found
         found.sim.store.close()
-    state = found.sim.evening.state
+    state = found.sim.floor.state
     return CampaignRow(
         seed=seed,
         book=state.book.id,

@@ -63,7 +63,7 @@ class Chaos:
 
     def stay_away(self, sim: Simulated, count: int) -> None:
         """So many never come; some of them only late."""
-        entries = sorted(sim.evening.state.entries)
+        entries = sorted(sim.floor.state.entries)
         for who in self.rng.sample(entries, min(count, len(entries) - 2)):
             self.counts["no-show"] += 1
             sim.away.add(who)
@@ -83,7 +83,7 @@ class Chaos:
     # ---- each of them -----------------------------------------------------------------------------------------------
 
     async def late_entry(self, sim: Simulated) -> bool:
-        state = sim.evening.state
+        state = sim.floor.state
         reading = read(state.schedule, state.clock, sim.desk.now())
         if reading.number > (state.plan.registration_until or LATE_UNTIL):
             return False
@@ -113,7 +113,7 @@ class Chaos:
         return isinstance(opened, Accepted)
 
     async def misdeal(self, sim: Simulated) -> bool:
-        tables = sorted(sim.evening.hands)
+        tables = sorted(sim.floor.hands)
         return bool(tables) and isinstance(await sim.ask(VoidHand(table=self.rng.choice(tables))), Accepted)
 
     async def call(self, sim: Simulated) -> bool:
@@ -129,11 +129,11 @@ class Chaos:
         return True
 
     async def report(self, sim: Simulated) -> bool:
-        tables = sorted(sim.evening.hands)
+        tables = sorted(sim.floor.hands)
         if not tables:
             return False
         table = self.rng.choice(tables)
-        hand = sim.evening.hands[table].hand
+        hand = sim.floor.hands[table].hand
         live = [seat for place, seat in enumerate(hand.seats) if hand.status[place] == LIVE]
         seat = self.rng.choice(live or list(hand.seats))
         told: dict[str, Any] = {"kind": self.rng.choice(REPORTS), "seat": seat}
@@ -156,7 +156,7 @@ class Chaos:
 
     async def take_back(self, sim: Simulated) -> bool:
         """The last step that can be, or an older one, with all that rests on it; and often it is restored."""
-        state = sim.evening.state
+        state = sim.floor.state
         step = last_step(state) if self.rng.random() < 0.6 else self.rng.choice(state.done[-60:])
         if step is None or step is state.done[0]:
             return False
@@ -164,7 +164,7 @@ class Chaos:
         if not isinstance(taken, Accepted):
             return False
         if self.rng.random() < 0.7:
-            version = sim.evening.state.version
+            version = sim.floor.state.version
             sim.later(self.rng.uniform(0, 5), lambda sim: _done(sim.ask(TakeBack(version, why="It was right"))))
         return True
 
@@ -173,10 +173,10 @@ class Chaos:
         return True
 
     def _seated(self, sim: Simulated) -> list[EntryId]:
-        return sorted(sim.evening.state.sits)
+        return sorted(sim.floor.state.sits)
 
     def _table(self, sim: Simulated) -> TableNo:
-        return self.rng.choice(sim.evening.state.open_tables())
+        return self.rng.choice(sim.floor.state.open_tables())
 
 
 def _comes_back(who: EntryId) -> Callable[[Simulated], Awaitable[None]]:

@@ -73,18 +73,18 @@ class Looker:
 
     # ---- while it goes on -------------------------------------------------------------------------------------------
 
-    def _heard(self, evening: Floor, _: Sequence[StreamEvent], __: Instant) -> None:
+    def _heard(self, floor: Floor, _: Sequence[StreamEvent], __: Instant) -> None:
         self._commands += 1
         if self._commands % COMMANDS_BETWEEN == 0:
-            self._sums(evening)
+            self._sums(floor)
 
-    def _sums(self, evening: Floor) -> None:
+    def _sums(self, floor: Floor) -> None:
         self.looks["sums"] += 1
-        for fault in checks.faults(evening.state):
-            self.found(fault, f"version {evening.state.version}")
+        for fault in checks.faults(floor.state):
+            self.found(fault, f"version {floor.state.version}")
 
     async def _look(self, sim: Simulated) -> None:
-        self._memory(sim, sim.evening)
+        self._memory(sim, sim.floor)
         self._refusals(sim)
         self._cards(sim)
         sim.later(LOOK_MINUTES * 60, self._look)
@@ -111,18 +111,18 @@ class Looker:
 
     def _refusals(self, sim: Simulated) -> None:
         """Whatever is asked: nothing has changed until it is carried out."""
-        evening, at = sim.evening, sim.desk.now()
-        before = _facts(evening)
-        for command, by in _impertinent(evening):
-            decide(evening, command, by, at)
+        floor, at = sim.floor, sim.desk.now()
+        before = _facts(floor)
+        for command, by in _impertinent(floor):
+            decide(floor, command, by, at)
             self.looks["refusals"] += 1
-        if _facts(evening) != before:
-            self.found("refusal-changed-something", f"version {evening.state.version}")
+        if _facts(floor) != before:
+            self.found("refusal-changed-something", f"version {floor.state.version}")
 
     def _cards(self, sim: Simulated) -> None:
         """What a passer-by and each player are sent holds no card that lies hidden before another."""
-        state = sim.evening.state
-        for table, open in sim.evening.hands.items():
+        state = sim.floor.state
+        for table, open in sim.floor.hands.items():
             viewers = [(Caller(person="", rank="public"), 0)]
             for seat, who in state.players(table).items():
                 person = state.entries[who].person
@@ -169,12 +169,12 @@ class Looker:
                         self.found("deck-differs", stream)
 
 
-def _versions(evening: Floor) -> tuple[int, dict[int, tuple[str, int]]]:
-    return evening.state.version, {table: (one.stream, one.version) for table, one in evening.hands.items()}
+def _versions(floor: Floor) -> tuple[int, dict[int, tuple[str, int]]]:
+    return floor.state.version, {table: (one.stream, one.version) for table, one in floor.hands.items()}
 
 
-def _facts(evening: Floor) -> tuple[Any, dict[int, Any]]:
-    return evening.state.facts(), {table: one.facts() for table, one in evening.hands.items()}
+def _facts(floor: Floor) -> tuple[Any, dict[int, Any]]:
+    return floor.state.facts(), {table: one.facts() for table, one in floor.hands.items()}
 
 
 def _hidden(hand: Hand, seat: int) -> Iterator[int]:
@@ -186,9 +186,9 @@ def _hidden(hand: Hand, seat: int) -> Iterator[int]:
             yield card
 
 
-def _impertinent(evening: Floor) -> Iterator[tuple[Any, By]]:
+def _impertinent(floor: Floor) -> Iterator[tuple[Any, By]]:
     """What somebody asks who may not, or what cannot be; and some that may."""
-    state = evening.state
+    state = floor.state
     someone = min(state.entries)
     player, director = By(state.entries[someone].person, "player"), By("director", "direction")
     yield TakeBack(10**6), director

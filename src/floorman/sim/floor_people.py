@@ -73,25 +73,25 @@ class FloorPeople:
 
     async def _round(self, sim: Simulated) -> None:
         """Everything that is proposed and waits for the floor; and each new live table gets its dealer."""
-        evening = sim.evening
-        for table in evening.state.open_tables():
-            if table not in self._dealt and not plays_itself(evening.state, table):
+        floor = sim.floor
+        for table in floor.state.open_tables():
+            if table not in self._dealt and not plays_itself(floor.state, table):
                 self._dealt.add(table)
                 sim.later(1.0, lambda sim, table=table: self._deals(sim, table))  # type: ignore[misc]
         await self._take_out(sim)
-        for number, dispute in sorted(evening.state.disputes.items()):
+        for number, dispute in sorted(floor.state.disputes.items()):
             if sim.desk.now() - dispute.at > DISPUTE_MINUTES * 60_000:
                 await sim.ask(CloseDispute(dispute.table, number))
-        all_own = len(tables_by_themselves(evening.state)) == len(evening.state.open_tables())
-        book, secret = evening.book, evening.secret
-        for one in proposals(Now(evening.state, By("director", "direction"), sim.desk.now(), book, secret)):
+        all_own = len(tables_by_themselves(floor.state)) == len(floor.state.open_tables())
+        book, secret = floor.book, floor.secret
+        for one in proposals(Now(floor.state, By("director", "direction"), sim.desk.now(), book, secret)):
             if one.kind in FOR_THE_FLOOR or not all_own:
                 await sim.ask(one.command)  # type: ignore[arg-type]  # each is one of them
         sim.later(ROUND_SECONDS, self._round)
 
     async def _take_out(self, sim: Simulated) -> None:
         """Who sits without chips because somebody took his going out back, and never said what he meant."""
-        state, tables = sim.evening.state, sim.evening.hands
+        state, tables = sim.floor.state, sim.floor.hands
         broke = [who for who, place in state.sits.items() if place.table not in tables and not state.stacks.get(who)]
         playing = [who for who in broke if state.play[state.sits[who].table].hand is None and who not in state.bags]
         if playing and len(playing) < state.left:
@@ -110,9 +110,9 @@ class FloorPeople:
 
     async def _deals(self, sim: Simulated, table: TableNo) -> None:
         """The next thing that a dealer does at a live table."""
-        evening, dealer = sim.evening, By(f"dealer {table}", "dealer")
-        found = evening.state.tables[table]
-        if found.state == "closed" or plays_itself(evening.state, table):
+        floor, dealer = sim.floor, By(f"dealer {table}", "dealer")
+        found = floor.state.tables[table]
+        if found.state == "closed" or plays_itself(floor.state, table):
             self._dealt.discard(table)
             return
         counted = found.action == "none"
@@ -120,9 +120,9 @@ class FloorPeople:
         sim.later(COUNTED_SECONDS if counted else ACT_SECONDS, lambda sim: self._deals(sim, table))
 
     async def _deal_on(self, sim: Simulated, table: TableNo, dealer: By, *, counted: bool) -> None:
-        evening = sim.evening
-        open = evening.hands.get(table)
-        race = evening.state.races.get(table)
+        floor = sim.floor
+        open = floor.hands.get(table)
+        race = floor.state.races.get(table)
         if race is not None and not race.settled:
             deck = self._rng.sample(range(52), len(race.owed))
             dealt = await sim.ask(DealRaceCards(table, " ".join(map(text_of, deck))), dealer)
@@ -130,9 +130,9 @@ class FloorPeople:
                 await self._races_anew(sim, table)
         elif open is not None and not open.hand.held:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]
-        elif counted and evening.state.play[table].hand is not None:
+        elif counted and floor.state.play[table].hand is not None:
             await self._ends(sim, table, dealer)
-        elif (command := next_at(evening, table)) is not None:
+        elif (command := next_at(floor, table)) is not None:
             decision = await sim.ask(command, dealer)
             if isinstance(decision, Refused) and instead(table, decision) is not None:
                 await self._draws_button(sim, table)
@@ -143,28 +143,28 @@ class FloorPeople:
 
     async def _ends(self, sim: Simulated, table: TableNo, dealer: By) -> None:
         """The board comes as far as the players go on, where the desk deals; then they say what they have."""
-        if sim.evening.state.tables[table].cards == "dealt":
+        if sim.floor.state.tables[table].cards == "dealt":
             for _ in range(self._rng.randrange(4)):
                 await sim.ask(TurnBoard(table=table), dealer)
-        await sim.ask(TellHandDone(table, self._left(sim.evening, table)), dealer)
+        await sim.ask(TellHandDone(table, self._left(sim.floor, table)), dealer)
 
     async def _races_anew(self, sim: Simulated, table: TableNo) -> None:
         """Somebody came or went since the race was opened: it is taken back, and proposed again as the table is now."""
-        for step in reversed(sim.evening.state.done):
+        for step in reversed(sim.floor.state.done):
             if isinstance(step.event, RaceOpened) and step.event.table == table and step.stands:
                 await sim.ask(TakeBack(step.last, with_later=True, why="The table has changed"))
                 return
 
     async def _draws_button(self, sim: Simulated, table: TableNo) -> None:
         """A card to each seat, as dealers do; or by lot."""
-        cards = {seat: text_of(seat) for seat in sim.evening.state.seats[table]}
+        cards = {seat: text_of(seat) for seat in sim.floor.state.seats[table]}
         for command in (DrawButton(table, cards), StartTable(table, cards), DrawButton(table)):
             if isinstance(await sim.ask(command), Accepted):
                 return
 
-    def _left(self, evening: Floor, table: TableNo) -> dict[SeatNo, Chips]:
+    def _left(self, floor: Floor, table: TableNo) -> dict[SeatNo, Chips]:
         """A hand of chance: one wins some of what another has, now and then everything."""
-        state = evening.state
+        state = floor.state
         dealt = state.play[table].dealt
         stacks = {seat: state.stacks.get(who, 0) for seat, who in state.players(table).items() if who in dealt}
         able = [seat for seat, stack in stacks.items() if stack]

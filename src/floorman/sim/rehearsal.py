@@ -100,8 +100,8 @@ class Recorder:
         self._hands: Counter[int] = Counter()
         self._shows = shows
 
-    def __call__(self, evening: Floor, told: Sequence[StreamEvent], at: Instant) -> None:
-        state = evening.state
+    def __call__(self, floor: Floor, told: Sequence[StreamEvent], at: Instant) -> None:
+        state = floor.state
         if state.phase == "before":
             return
         self.began = self.began or at
@@ -192,7 +192,7 @@ def rehearse(  # noqa: PLR0913
     found = play(evening, store, shelf, hears=[recorder])
     if isinstance(found, Refused):
         return found
-    sim, state = found.sim, found.sim.evening.state
+    sim, state = found.sim, found.sim.floor.state
     ended = int(sim.now * 1000)
     return Report(
         event=event,

@@ -45,9 +45,9 @@ class Seats:
         self._again = 0
 
     @property
-    def evening(self) -> Floor:
+    def floor(self) -> Floor:
         assert self.event is not None, "the desk has found the event"
-        return self.event.evening
+        return self.event.floor
 
     def happened(self, event: Playing, told: Sequence[Sequence[StreamEvent]]) -> None:
         """Where a hand went on, somebody else may be in turn."""
@@ -58,20 +58,20 @@ class Seats:
                 if one.stream.startswith(HAND):
                     tables.add(table_of(one.stream))
                 elif type(one.event) is TakenBack:
-                    tables.update(event.evening.state.open_tables())
+                    tables.update(event.floor.state.open_tables())
         for table in tables:
             self._look_at(event, table)
 
     def look(self, event: Playing) -> None:
         self.event = event
-        for table in tables_by_themselves(event.evening.state):
+        for table in tables_by_themselves(event.floor.state):
             self._look_at(event, table)
 
     def back(self, who: EntryId) -> None:
         """His device is there again, and he says so."""
         self._away.discard(who)
         assert self.event is not None, "somebody was away from it"
-        state = self.event.evening.state
+        state = self.event.floor.state
         if who in state.sat_out:
             self._again += 1
             id = f"back/{who}/{state.version}/{self._again}"
@@ -82,20 +82,20 @@ class Seats:
 
     def _look_at(self, event: Playing, table: TableNo) -> None:
         """Who is in turn here? He thinks, and acts."""
-        evening = event.evening
+        floor = event.floor
         if (handle := self._thinking.pop(table, None)) is not None:
             handle.cancel()
-        open = evening.hands.get(table)
-        if open is None or not plays_itself(evening.state, table) or evening.state.phase == "over":
+        open = floor.hands.get(table)
+        if open is None or not plays_itself(floor.state, table) or floor.state.phase == "over":
             return
         seat = seat_in_turn(open.hand)
-        who = None if seat is None else evening.state.seats[table].get(seat)
-        if who is None or who in self._away or who in evening.state.sat_out:
+        who = None if seat is None else floor.state.seats[table].get(seat)
+        if who is None or who in self._away or who in floor.state.sat_out:
             return
         self._think(event, table, open, seat or 0, who)
 
     def _think(self, event: Playing, table: TableNo, open: OpenHand, seat: int, who: EntryId) -> None:
-        entry = event.evening.state.entries[who]
+        entry = event.floor.state.entries[who]
         rng = Random(f"{self._seed}/{open.stream}/{open.version}/{seat}")
         act = choose(MIXTURE[entry.number % len(MIXTURE)], sight_of(open.hand, seat), rng)
         seconds = self._pace.thinks(act, rng) / 1000

@@ -112,9 +112,9 @@ class Simulated:
         return decision
 
     @property
-    def evening(self) -> Floor:
+    def floor(self) -> Floor:
         """As it was decided last."""
-        return self.seats.evening
+        return self.seats.floor
 
     # ---- running ----------------------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class Simulated:
             if task.done():
                 task.result()
                 return True
-            self.found_dark = self.seats.evening
+            self.found_dark = self.seats.floor
             return False
         finally:
             _drop(loop)
@@ -185,11 +185,11 @@ class Simulated:
         self.now = loop.now
 
     def _is_over(self) -> bool:
-        return self.seats.event is not None and self.evening.state.phase == "over"
+        return self.seats.event is not None and self.floor.state.phase == "over"
 
     def _must_go_on(self) -> None:
         if self.now - self._last > STILL_SECONDS or self.now - self._began > LONGEST_SECONDS:
-            raise Stuck(told_of(self.evening, self.desk.now()))
+            raise Stuck(told_of(self.floor, self.desk.now()))
 
     # ---- what is heard ----------------------------------------------------------------------------------------------
 
@@ -199,8 +199,8 @@ class Simulated:
             self._last = asyncio.get_running_loop().time()
         for events in told:
             for hears in self.heard:
-                hears(event.evening, events, at)
-        if event.evening.state.phase == "over":
+                hears(event.floor, events, at)
+        if event.floor.state.phase == "over":
             self._over.set()
 
     def _told(self, id: str, answer: asyncio.Future[Answered], seconds: float) -> None:
@@ -235,18 +235,18 @@ def _drop(loop: asyncio.AbstractEventLoop) -> None:
     gc.collect(0)
 
 
-def told_of(evening: Floor, at: Instant) -> str:
+def told_of(floor: Floor, at: Instant) -> str:
     """What it stands at, for whoever wants to know why nothing happens."""
-    state = evening.state
-    hands = {table: (one.hand.street, one.hand.held, one.hand.owed) for table, one in evening.hands.items()}
+    state = floor.state
+    hands = {table: (one.hand.street, one.hand.held, one.hand.owed) for table, one in floor.hands.items()}
     waiting = [table for table in state.open_tables() if table not in hands]
-    tried = {table: _why_not(evening, table, at) for table in waiting}
+    tried = {table: _why_not(floor, table, at) for table in waiting}
     return f"left {state.left}, hands {hands}, waiting {tried}, clock {state.clock}"
 
 
-def _why_not(evening: Floor, table: int, at: Instant) -> object:
-    command = next_at(evening, table)
-    return None if command is None else getattr(decide(evening, command, DESK, at), "ruling", command)
+def _why_not(floor: Floor, table: int, at: Instant) -> object:
+    command = next_at(floor, table)
+    return None if command is None else getattr(decide(floor, command, DESK, at), "ruling", command)
 
 
 __all__ = ["DIRECTOR", "PowerCut", "Simulated", "Stuck", "told_of"]

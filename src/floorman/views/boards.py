@@ -49,12 +49,12 @@ class BoardView(Struct, frozen=True):
     complete: bool = False  # nothing of the board is left to turn
 
 
-def board_view(evening: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
-    state = evening.state
+def board_view(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
+    state = floor.state
     number, dealt = state.play[table].number, state.tables[table].cards == "dealt"
-    told = evening.hands.get(table) or (evening.closed.get(table) if dealt and not lays(state, table) else None)
+    told = floor.hands.get(table) or (floor.closed.get(table) if dealt and not lays(state, table) else None)
     if told is not None:
-        return _of_told(evening, table, told.hand, aliases)
+        return _of_told(floor, table, told.hand, aliases)
     laid = state.laid.get(table)
     if laid is None or not lays(state, table):
         return BoardView(table, number, places=0, told=state.tables[table].action != "none", dealt=dealt)
@@ -92,9 +92,9 @@ def _seat(state: Tournament, laid: Laid, who: EntryId, aliases: Mapping[str, str
     return BoardSeatView(0 if place is None else place.seat, alias_of(state, who, aliases), word, cards)
 
 
-def _of_told(evening: Floor, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> BoardView:
+def _of_told(floor: Floor, table: TableNo, hand: Hand, aliases: Mapping[str, str]) -> BoardView:
     """A hand with its acts: as somebody sees it who looks on."""
-    state = evening.state
+    state = floor.state
     seen, players = hand_view(hand, None), state.players(table)
     seats = tuple(
         BoardSeatView(

@@ -90,13 +90,13 @@ class FeltView(Struct, frozen=True):
 
 
 def felt_view(
-    evening: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: LastHand | None = None
+    floor: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: LastHand | None = None
 ) -> FeltView:
     """As whoever plays with this entry sees it; for everybody else, and for `""`, as one looks on.
 
     `last` is the hand that was played there last, and lies there while no other is played.
     """
-    state, open = evening.state, evening.hands.get(table)
+    state, open = floor.state, floor.hands.get(table)
     seats = _Seats(state, table, aliases)
     view = FeltView(
         table=table,
@@ -121,9 +121,9 @@ def felt_view(
     return replace(view, seats=seats.shown())
 
 
-def around(evening: Floor, table: TableNo) -> object:
+def around(floor: Floor, table: TableNo) -> object:
     """As long as this is the same, so is what everybody sees of a table beside its hand."""
-    state, plays = evening.state, table in evening.hands
+    state, plays = floor.state, table in floor.hands
     seats = [
         (seat, who, 0 if plays else state.stacks.get(who), _marks(state, who))
         for seat, who in state.seats.get(table, {}).items()

@@ -53,13 +53,13 @@ class Glimpse(Struct, frozen=True):
     clock: TurnView | None = None
 
 
-def glimpse(evening: Floor, table: TableNo, entry: EntryId, around: object, clock: TurnView | None) -> Glimpse:
+def glimpse(floor: Floor, table: TableNo, entry: EntryId, around: object, clock: TurnView | None) -> Glimpse:
     """`around` stands for what is seen of the table beside its hand, see `felt.around`."""
-    open = evening.hands.get(table)
+    open = floor.hands.get(table)
     if open is None or open.hand.closed:
         return Glimpse(table, 0, 0, _page(around))
     hand = open.hand
-    you = _own_place(evening, hand, table, entry)
+    you = _own_place(floor, hand, table, entry)
     pot, tells = hand.pot, pot_is_told(hand)[0]
     return Glimpse(
         table=table,
@@ -91,8 +91,8 @@ def _rest(open: OpenHand) -> tuple[Any, ...]:
     return open.stream, lie, all_in, shows, hand.held, minded and minded.action, on_clock(open)
 
 
-def _own_place(evening: Floor, hand: Hand, table: TableNo, entry: EntryId) -> int | None:
-    sits = evening.state.sits.get(entry)
+def _own_place(floor: Floor, hand: Hand, table: TableNo, entry: EntryId) -> int | None:
+    sits = floor.state.sits.get(entry)
     return None if sits is None or sits.table != table else hand.at.get(sits.seat)
 
 

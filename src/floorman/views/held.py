@@ -36,14 +36,14 @@ class OwnCards(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-def held_view(evening: Floor, entry: EntryId) -> HeldView | None:
+def held_view(floor: Floor, entry: EntryId) -> HeldView | None:
     """None where no cards were dealt to his phone."""
-    state = evening.state
+    state = floor.state
     place = state.sits.get(entry)
     if place is None or state.tables[place.table].cards != "dealt" or state.tables[place.table].action == "players":
         return None
     number = state.play[place.table].number
-    open = evening.hands.get(place.table)
+    open = floor.hands.get(place.table)
     if open is not None:
         at = open.hand.at.get(place.seat)
         if at is None or not open.hand.cards[at]:
@@ -58,12 +58,12 @@ def held_view(evening: Floor, entry: EntryId) -> HeldView | None:
     return HeldView(place.table, place.seat, number, GAMES[laid.game].hole_cards, word, own=True)
 
 
-def own_cards(evening: Floor, caller: Caller) -> OwnCards | None:
+def own_cards(floor: Floor, caller: Caller) -> OwnCards | None:
     """For whoever plays with his own pass, and for nobody else, whatever his rank; None where he holds nothing."""
-    entry = entry_of(evening.state, caller)
-    held = None if entry is None or caller.scopes is not None else held_view(evening, entry)
+    entry = entry_of(floor.state, caller)
+    held = None if entry is None or caller.scopes is not None else held_view(floor, entry)
     if entry is None or held is None or held.state != "in":
         return None
-    open = evening.hands.get(held.table)
-    cards = held_by(evening, held.table, entry) if open is None else open.hand.cards[open.hand.at[held.seat]]
+    open = floor.hands.get(held.table)
+    cards = held_by(floor, held.table, entry) if open is None else open.hand.cards[open.hand.at[held.seat]]
     return None if cards is None else OwnCards(held.hand, tuple(text_of(card) for card in cards))

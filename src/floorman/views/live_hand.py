@@ -122,15 +122,15 @@ class LiveHandView(Struct, frozen=True):
 
 
 def live_hand_view(
-    evening: Floor, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
+    floor: Floor, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
 ) -> LiveHandView | None:
     """None where no hand is told. `look`: he wants to see every card; it is no use to those who may not."""
-    open = evening.hands.get(table)
+    open = floor.hands.get(table)
     if open is None:
         return None
-    state, hand = evening.state, open.hand
+    state, hand = floor.state, open.hand
     viewer = viewer_of(state, table, caller)
-    looks = look and viewer.looks and at_least(caller.rank, evening.book.who_looks_at_cards.value)
+    looks = look and viewer.looks and at_least(caller.rank, floor.book.who_looks_at_cards.value)
     return LiveHandView(
         table=table,
         number=state.play[table].log,
@@ -145,7 +145,7 @@ def live_hand_view(
         clock=on_clock(open),
         pots=_pots(hand) if viewer.runs else (),
         done=_done(open),
-        grants_clock=evening.book.who_grants_clock.value,
+        grants_clock=floor.book.who_grants_clock.value,
         **_undo(open, viewer),
         owed=tuple(_place(place, hand) for place in owed_to(hand)) if viewer.runs else (),
         ruled=ruled_view(open) if viewer.runs else (),

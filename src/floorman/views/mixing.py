@@ -39,14 +39,14 @@ class MixView(Struct, frozen=True):
 
 
 def mix_view(
-    evening: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: OpenHand | None = None
+    floor: Floor, table: TableNo, entry: EntryId, aliases: Mapping[str, str], last: OpenHand | None = None
 ) -> MixView | None:
     """`last` is the hand that lies there while no other is played. None where players can add nothing."""
-    state = evening.state
+    state = floor.state
     place = state.sits.get(entry)
     if place is None or place.table != table or not can_mix(state, table):
         return None
-    found, hand = next_deck(state, table), evening.hands.get(table, last)
+    found, hand = next_deck(state, table), floor.hands.get(table, last)
     used = None if hand is None else hand.mixed
     return MixView(
         may="tell" if state.play[table].hand is None else "seal",

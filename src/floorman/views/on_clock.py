@@ -51,12 +51,12 @@ class ClockAtTableView(Struct, frozen=True):
     clock: OnClockView
 
 
-def clocks_at_tables(evening: Floor, aliases: Mapping[str, str], at: Instant) -> tuple[ClockAtTableView, ...]:
+def clocks_at_tables(floor: Floor, aliases: Mapping[str, str], at: Instant) -> tuple[ClockAtTableView, ...]:
     """All of them, the one that ends first in front."""
     found = []
-    for table, open in sorted(evening.hands.items()):
-        clock, players = on_clock(open), evening.state.players(table)
+    for table, open in sorted(floor.hands.items()):
+        clock, players = on_clock(open), floor.state.players(table)
         if clock is not None and clock.seat in players:
-            person = evening.state.entries[players[clock.seat]].person
+            person = floor.state.entries[players[clock.seat]].person
             found.append(ClockAtTableView(table, aliases.get(person, person), clock.ends_at <= at, clock))
     return tuple(sorted(found, key=lambda one: one.clock.ends_at))
