@@ -36,6 +36,10 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The base of all parts of a scenario."""
 
 
+class Title(Both, frozen=True, forbid_unknown_fields=True):
+    """What a story is called, in both languages."""
+
+
 class Ante(Strict, frozen=True):
     kind: Literal["none", "each", "big-blind", "button"] = "none"
     amount: Amount = 0
@@ -192,7 +196,7 @@ class Scenario(Strict, frozen=True):
     """One story, to be run once under each of its books."""
 
     id: str = ""
-    title: Both | str = ""
+    title: Title | str = ""
     books: tuple[str, ...] = ()
     answers: dict[str, Any] = {}
     shows: tuple[str, ...] = ()
