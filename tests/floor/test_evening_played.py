@@ -20,7 +20,7 @@ from floorman.tournament import fold
 from floorman.tournament.checks import faults
 from floorman.tournament.commands import AnnounceHandForHand, NewHand
 from floorman.tournament.events import AllInHeld, AllInReleased, HandDone, HeldAllInGoesOn, RoundOver
-from floorman.tournament.placing import Placed, places
+from floorman.tournament.places.placing import Placed, places
 from floorman.wire import decode, decode_hand, encode
 from tests.floor.tables import HOST, SECRET, Room, next_act, play, room
 from tests.sizes import by_profile, examples

@@ -12,7 +12,7 @@ from floorman.rulebook import SHIPPED, incidents, load
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import EventStory, Scenario, Step, TableSeat, TableStory
 from floorman.scenario.story import Did
-from floorman.tournament.penalising import kinds_of
+from floorman.tournament.consequences.penalising import kinds_of
 from tests.sizes import examples
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")

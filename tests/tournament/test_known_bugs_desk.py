@@ -8,7 +8,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import Level, templates
 from floorman.tournament import commands as the
 from floorman.tournament.commands.moving import Target
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Price, Purchase
 from floorman.tournament.prizes.money import pool
 from floorman.tournament.proposals import proposals

@@ -19,7 +19,7 @@ from floorman.tournament.commands import (
     SetPrice,
     TellHandDone,
 )
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Price, Purchase
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import MINUTE, house

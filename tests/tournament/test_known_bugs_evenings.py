@@ -33,7 +33,7 @@ from floorman.tournament.commands.moving import BreakTable, Target
 from floorman.tournament.entering.showing import no_shows
 from floorman.tournament.events import EntryMade, Seated, TableTakenOver
 from floorman.tournament.holdings import Place, Play, Table
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Price, Purchase
 from floorman.tournament.prizes.money import entries_made, pool
 from floorman.tournament.seating.positions import next_hand

@@ -10,8 +10,8 @@ from floorman.rulebook import load
 from floorman.terms import By
 from floorman.tournament import ExtendLevel, Now, Penalise, Running, SetLevel, StartClock, StopClock, Stopped, TakeBack
 from floorman.tournament.commands import Apply, BeginShot, CountGap, NoticeOutage, NotNow, PlayTimeCard, TakeOutGap
+from floorman.tournament.consequences.time_cards import shot_at, time_left
 from floorman.tournament.proposals import proposals
-from floorman.tournament.time_cards import shot_at, time_left
 from tests.tournament.evening import BEGIN, MINUTE, Evening, frozen
 from tests.tournament.test_time_cards import tables
 

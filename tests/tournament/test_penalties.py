@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from floorman.rulebook import SHIPPED, load
 from floorman.terms import Accepted, Rank, Refused
 from floorman.tournament import Event, Penalise, TakeBack
-from floorman.tournament.penalising import hand_over, kinds_of
+from floorman.tournament.consequences.penalising import hand_over, kinds_of
 from floorman.tournament.penalties import Ledger, Sitting, after_a_hand, passes
 from tests.tournament.evening import Evening, house
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from floorman.rulebook import load
 from floorman.terms import Accepted
 from floorman.tournament import Break, Level, OpenEvent, Plan, SetLevel, StartEvent, Structure, levels, open_event
-from floorman.tournament.plan_checks import plan_faults
-from floorman.tournament.plan_drawing import (
+from floorman.tournament.planning.checks import plan_faults
+from floorman.tournament.planning.drawing import (
     LEVELS_BEYOND,
     LIKELY,
     draw_plan,

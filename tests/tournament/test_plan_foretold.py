@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from floorman.tournament import Break, Level
 from floorman.tournament.chips.needed import stack_for_everybody, stacks_that_a_set_makes
-from floorman.tournament.plan_drawing import draw_days, last_level_within
-from floorman.tournament.plan_foretold import foretell, players_left
+from floorman.tournament.planning.drawing import draw_days, last_level_within
+from floorman.tournament.planning.forecast import foretell, players_left
 from floorman.tournament.structure import faults
 from floorman.tournament.templates import TEMPLATES
 

@@ -23,9 +23,9 @@ from floorman.tournament.commands import (
     TellHandDone,
     TellShotExpired,
 )
+from floorman.tournament.consequences.time_cards import cards_left, reached, shot_at, shot_clock, time_left
 from floorman.tournament.events import TimeCardsFull
 from floorman.tournament.plan import ShotClock
-from floorman.tournament.time_cards import cards_left, reached, shot_at, shot_clock, time_left
 from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.tables import Tables

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from floorman.tournament import Break, Level
-from floorman.tournament.plan_drawing import draw_days
-from floorman.tournament.plan_foretold import Foretold, foretell
+from floorman.tournament.planning.drawing import draw_days
+from floorman.tournament.planning.forecast import Foretold, foretell
 from floorman.tournament.templates import TEMPLATES
 from floorman.web.start.chart import FOOT, NARROW, WIDE, Chart, Size, draw_chart
 

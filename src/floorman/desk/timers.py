@@ -20,11 +20,12 @@ from floorman.floor.commands import Report
 from floorman.floor.events import HandClockSet
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, TableNo, minutes
-from floorman.tournament import Plan, Tournament, next_end, outages, read
+from floorman.tournament import Plan, Tournament, next_end, read
 from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
+from floorman.tournament.consequences import outages
+from floorman.tournament.consequences.time_cards import ends_at, shot_at
 from floorman.tournament.events import GapCounted, Penalised, ProposalPutOff, ShotBegun, TakenBack
-from floorman.tournament.time_cards import ends_at, shot_at
 
 # After a pause of the desk timers look so often whether everybody knows of it, and after a failure they try again.
 AGAIN_SECONDS = 0.05

@@ -19,7 +19,7 @@ from floorman.floor.open_hand import AROUND
 from floorman.hand import NOBODY, BringIn, Draw, Hand, offers
 from floorman.terms import By, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.time_cards import shot_clock
+from floorman.tournament.consequences.time_cards import shot_clock
 
 # Where no book says it.
 USUAL_SECONDS = 30

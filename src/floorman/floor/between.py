@@ -17,9 +17,9 @@ from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Repor
 from floorman.rulings.authority import Decision, may_decide
 from floorman.terms import Needs, Refused, Ruling, TableNo
 from floorman.tournament import Tournament
+from floorman.tournament.consequences.penalising import record
 from floorman.tournament.decide import refused_to
 from floorman.tournament.events import ReportDecided, TableReported
-from floorman.tournament.penalising import record
 from floorman.tournament.reports import Ruled
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from floorman.rulings import EventFacts, Record
 from floorman.tournament import Now, Tournament
-from floorman.tournament.placing import paid_places
-from floorman.tournament.time_cards import shot_clock
+from floorman.tournament.consequences.time_cards import shot_clock
+from floorman.tournament.places.placing import paid_places
 
 
 def facts_now(now: Now) -> EventFacts:

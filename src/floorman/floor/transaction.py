@@ -32,6 +32,7 @@ from floorman.terms import Accepted, By, Chips, Instant, Needs, RuleId, SeatNo, 
 from floorman.tournament import AnyCommand, Event, Now, Stopped, Tournament, decide
 from floorman.tournament.commands import Bust, HoldAllIn
 from floorman.tournament.commands.bounties import head_is_open
+from floorman.tournament.consequences.hand_for_hand import waiting_as
 from floorman.tournament.events import (
     AllInReleased,
     ClockHeld,
@@ -41,7 +42,6 @@ from floorman.tournament.events import (
     HeldAllInGoesOn,
 )
 from floorman.tournament.journal import Mark, Undone
-from floorman.tournament.together import waiting_as
 
 if TYPE_CHECKING:
     from floorman.floor.floor import Floor

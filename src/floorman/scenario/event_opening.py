@@ -14,8 +14,8 @@ from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.clock import start
 from floorman.tournament.events import EntryMade, EventOpened, EventStarted, EventTakenOver, Seated, TableTakenOver
 from floorman.tournament.holdings import DEPTHS, Place, Play, Table
-from floorman.tournament.opening import open_event
 from floorman.tournament.plan import Depth
+from floorman.tournament.planning.opening import open_event
 from floorman.tournament.seating.rotation import stands_still
 
 STACK = 10_000

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.story import Emission
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.prizes.bounties import head_of, undrawn
 from floorman.tournament.prizes.deals import bounties_left, offers, players_left, still_to_win, uncounted
 from floorman.tournament.prizes.ladder import is_stale, ladder_of

@@ -9,7 +9,7 @@ from floorman.scenario.story import Emission
 from floorman.terms import whole_number
 from floorman.tournament.commands.final_table import final_table_number
 from floorman.tournament.explain import after_the_last_chip, games_of_the_plan
-from floorman.tournament.plan_checks import antes_that_fit
+from floorman.tournament.planning.checks import antes_that_fit
 from floorman.tournament.seating.final_table import is_final, players_left, seating
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.story import Emission
 from floorman.terms import By
-from floorman.tournament.time_cards import cards_left, shot_at, time_left, why_shot_clock
+from floorman.tournament.consequences.time_cards import cards_left, shot_at, time_left, why_shot_clock
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory

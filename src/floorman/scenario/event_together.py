@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from floorman.scenario.story import Emission
+from floorman.tournament.consequences.hand_for_hand import still_playing, waiting_as
 from floorman.tournament.days import hands_left
-from floorman.tournament.together import still_playing, waiting_as
 
 if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory

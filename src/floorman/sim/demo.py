@@ -30,7 +30,7 @@ from floorman.tournament.commands import (
     TakeBack,
     TakeOver,
 )
-from floorman.tournament.penalising import kinds_of
+from floorman.tournament.consequences.penalising import kinds_of
 
 HOST = Caller(person="host", rank="direction")
 

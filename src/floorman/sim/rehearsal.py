@@ -24,7 +24,7 @@ from floorman.store import MemoryStore, Person, Store
 from floorman.terms import Chips, Instant, Refused
 from floorman.tournament import Level, Plan, Tournament, read
 from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, RaceSettled, TableBroken
-from floorman.tournament.placing import in_the_money, paid_places
+from floorman.tournament.places.placing import in_the_money, paid_places
 
 CHAOS_MINUTES = 6.0
 

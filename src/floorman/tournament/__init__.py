@@ -19,9 +19,9 @@ from floorman.tournament.commands import (
 from floorman.tournament.decide import decide
 from floorman.tournament.events import AnyEvent, BookNamed, Event, EventOpened
 from floorman.tournament.folding import fold, opened
-from floorman.tournament.opening import OpenEvent, open_event
 from floorman.tournament.penalties import Ledger, Sitting
 from floorman.tournament.plan import Plan
+from floorman.tournament.planning.opening import OpenEvent, open_event
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Break, Level, Stretch, Structure, level_number, levels
 

@@ -6,9 +6,9 @@ from floorman.rulebook import Rulebook
 from floorman.terms import STAFF, Accepted, By, Instant, Rank, Refused, Ruling, at_least
 from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.commands import AnyCommand
+from floorman.tournament.consequences.time_cards import cards_full_again
 from floorman.tournament.event import Authority
 from floorman.tournament.state import Tournament
-from floorman.tournament.time_cards import cards_full_again
 
 # A registrar stands beside the staff; whatever he may do, the floor may do too.
 REGISTRARS = ("registrar", *STAFF[: STAFF.index("floor") + 1])

@@ -18,9 +18,9 @@ from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.totals import average_stack, expected_total, table_total
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.holdings import Place, Reserve
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
-from floorman.tournament.plan_drawing import Forecast, forecast_end
+from floorman.tournament.planning.drawing import Forecast, forecast_end
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import winnings

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament import Tournament
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, RuleId
 from floorman.tournament import Now, Tournament
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
 from floorman.tournament.prizes.deals import offers, players_left, still_to_win, uncounted, votes_needed

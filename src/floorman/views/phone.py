@@ -19,7 +19,7 @@ from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.penalties import FINAL
-from floorman.tournament.placing import Placed, paid_places, places
+from floorman.tournament.places.placing import Placed, paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import votes_needed
 from floorman.tournament.prizes.ladder import prizes_of

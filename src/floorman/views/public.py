@@ -14,7 +14,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.chips.totals import average_stack
-from floorman.tournament.placing import paid_places, places
+from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made

@@ -32,7 +32,7 @@ from floorman.tournament.entering.seat import open_seats
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
 from floorman.tournament.holdings import Entry
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Price
 from floorman.tournament.structure import index_of_level, lasts
 from floorman.views.names import name_of

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
-from floorman.tournament.placing import paid_places
-from floorman.tournament.together import in_round
+from floorman.tournament.consequences.hand_for_hand import in_round
+from floorman.tournament.places.placing import paid_places
 
 
 class WaitView(Struct, frozen=True):

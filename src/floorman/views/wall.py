@@ -16,7 +16,7 @@ from floorman.terms import Chips, Instant, SeatNo, TableNo
 from floorman.tournament import Break, Tournament
 from floorman.tournament.chips.needed import colour_up_plan
 from floorman.tournament.chips.totals import average_stack, expected_total
-from floorman.tournament.placing import paid_places, places
+from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made, to_divide

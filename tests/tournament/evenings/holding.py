@@ -14,7 +14,7 @@ from floorman.terms import Accepted, Needs, Refused, RuleId, Ruling
 from floorman.tournament import AnyCommand, Event, Tournament
 from floorman.tournament.checks import faults
 from floorman.tournament.commands import Apply
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal

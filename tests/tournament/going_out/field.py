@@ -22,7 +22,7 @@ from floorman.tournament.checks import faults
 from floorman.tournament.clock import start
 from floorman.tournament.events import EntryMade, EventStarted, Seated, TableTakenOver
 from floorman.tournament.holdings import Place, Play, Table
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from tests.tournament.evening import BEGIN, frozen, house
 
 LEVELS: Structure = (Level(30, 100, 200), Level(30, 200, 400), Level(30, 300, 600))

@@ -21,8 +21,8 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.commands.moving import Target
-from floorman.tournament.ranking import Unknown
-from floorman.tournament.together import still_playing
+from floorman.tournament.consequences.hand_for_hand import still_playing
+from floorman.tournament.places.ranking import Unknown
 from tests.sizes import examples
 from tests.tournament.evening import frozen, house
 from tests.tournament.going_out.field import Field

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from floorman.rulebook import Rulebook
 from floorman.tournament.lots import Lots
-from floorman.tournament.ranking import Asked, Lost, ranked
+from floorman.tournament.places.ranking import Asked, Lost, ranked
 from tests.tournament.evening import house
 
 NAMES = ("Anna", "Ben", "Cem", "Dana", "Emil", "Frida")

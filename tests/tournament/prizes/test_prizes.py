@@ -24,7 +24,7 @@ from floorman.tournament.commands import (
     SetPrizes,
 )
 from floorman.tournament.events import EventTakenOver
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import BountyPlan, PayoutRow, Payouts, Price, TicketPlan
 from floorman.tournament.prizes.ladder import is_stale, ladder_of, prizes_of
 from floorman.tournament.prizes.money import overlay, pool, to_divide

@@ -10,7 +10,7 @@ from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
-from floorman.tournament.placing import Placed, place_of, places
+from floorman.tournament.places.placing import Placed, place_of, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import (
     KNOCKED_OUT,

@@ -14,6 +14,7 @@ from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
 from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
+from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.chips import (
     RaceCardsDealt,
@@ -21,7 +22,6 @@ from floorman.tournament.events.chips import (
     RaceCardsOwed,
     RaceOpened,
 )
-from floorman.tournament.leaving import after_leaving
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 

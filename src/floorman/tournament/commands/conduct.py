@@ -1,4 +1,4 @@
-"""Penalties. How they are set and counted stands in `penalising`."""
+"""Penalties. How they are set and counted stands in `consequences/penalising`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Literal
 from floorman.rulebook import PenaltyWord
 from floorman.terms import EntryId, SeatNo
 from floorman.tournament.command import Command, Decision, Now
+from floorman.tournament.consequences.penalising import penalise
 from floorman.tournament.event import Authority
 from floorman.tournament.events.conduct import who_penalises
-from floorman.tournament.penalising import penalise
 
 
 class Penalise(Command, frozen=True, tag="penalise"):

@@ -1,4 +1,7 @@
-"""Hand-for-hand: announced, called off; all-ins that wait for the other tables. How it goes on stands in `together`."""
+"""Hand-for-hand: announced, called off; all-ins that wait for the other tables.
+
+How it goes on stands in `consequences/hand_for_hand`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,14 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.clock import not_running
+from floorman.tournament.consequences.hand_for_hand import (
+    between_hands,
+    goes_on,
+    playing_tables,
+    still_playing,
+    waiting_as,
+    what_follows,
+)
 from floorman.tournament.event import Authority
 from floorman.tournament.events.hand_for_hand import (
     AllInHeld,
@@ -15,9 +26,8 @@ from floorman.tournament.events.hand_for_hand import (
     HandForHandAnnounced,
     HandForHandEnded,
 )
-from floorman.tournament.placing import in_the_money, paid_places
+from floorman.tournament.places.placing import in_the_money, paid_places
 from floorman.tournament.state import Tournament
-from floorman.tournament.together import between_hands, goes_on, playing_tables, still_playing, waiting_as, what_follows
 
 MINUTES_MOST = 60
 

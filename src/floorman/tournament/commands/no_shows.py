@@ -18,12 +18,12 @@ from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Command, Decision, Now, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.entering.money import refunded
 from floorman.tournament.entering.showing import has_played, no_shows_are_due
 from floorman.tournament.event import Authority
 from floorman.tournament.events import NoShowsRemoved
 from floorman.tournament.holdings import Out, Outgoing
-from floorman.tournament.leaving import after_leaving
 
 
 class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from floorman.terms import Instant, Millis
 from floorman.tournament import clock as clocks
-from floorman.tournament import outages
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.consequences import outages
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.outages import WHY, ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.holdings import Gap

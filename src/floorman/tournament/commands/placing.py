@@ -13,12 +13,12 @@ from floorman.tournament.bags import in_all
 from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.consequences.leaving import Halving, after_leaving, shortens
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut
-from floorman.tournament.going_out import companions, hand_of, has_chips, round_of, start_of
 from floorman.tournament.holdings import Out, Outgoing
-from floorman.tournament.leaving import Halving, after_leaving, shortens
-from floorman.tournament.ranking import Asked, Lost, Ranking, Unknown, ranked
+from floorman.tournament.places.ranking import Asked, Lost, Ranking, Unknown, ranked
+from floorman.tournament.places.together_out import companions, hand_of, has_chips, round_of, start_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 

@@ -15,18 +15,18 @@ from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
+from floorman.tournament.consequences.hand_for_hand import why_no_hand
+from floorman.tournament.consequences.leaving import after_leaving
+from floorman.tournament.consequences.penalising import chips_out, hand_over
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import InRotation
-from floorman.tournament.leaving import after_leaving
-from floorman.tournament.penalising import chips_out, hand_over
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
-from floorman.tournament.together import why_no_hand
 
 
 class NewHand(Command, frozen=True, tag="new-hand"):

@@ -20,7 +20,7 @@ from floorman.tournament.events.prizes import (
     PrizesPublished,
     PrizesSet,
 )
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of
 from floorman.tournament.prizes.money import overlay, to_divide

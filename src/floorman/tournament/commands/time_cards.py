@@ -6,10 +6,10 @@ from floorman.terms import EntryId, Refused, RuleId, TableNo, joined
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.consequences.time_cards import cards_left, shot_at, shot_clock, time_left
 from floorman.tournament.event import Authority
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed
 from floorman.tournament.holdings import Shot
-from floorman.tournament.time_cards import cards_left, shot_at, shot_clock, time_left
 
 
 class BeginShot(Command, frozen=True, tag="begin-shot"):

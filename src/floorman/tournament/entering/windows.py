@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from floorman.terms import RuleId
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now
-from floorman.tournament.placing import paid_places
+from floorman.tournament.places.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
 from floorman.tournament.structure import index_of_level
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, RuleId, joined
 from floorman.tournament.penalties import FINAL
-from floorman.tournament.placing import places
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import pooled, prizes_of
 from floorman.tournament.state import Tournament

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from floorman.terms import joined
 from floorman.tournament.command import Now
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, ReleaseAllIn, several_tables
-from floorman.tournament.placing import paid_places
+from floorman.tournament.consequences.hand_for_hand import next_held
+from floorman.tournament.places.placing import paid_places
 from floorman.tournament.proposals.proposal import Proposal
-from floorman.tournament.together import next_held
 
 
 def near_the_money(now: Now) -> Iterator[Proposal]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.terms import Fact
-from floorman.tournament import outages
 from floorman.tournament.command import Now
 from floorman.tournament.commands.outages import CountGap, TakeOutGap, in_words
+from floorman.tournament.consequences import outages
 from floorman.tournament.events.outages import WHY
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
 

@@ -12,7 +12,7 @@ from math import log2
 
 from msgspec import Struct
 
-from floorman.tournament.plan_foretold import Foretold, Stage
+from floorman.tournament.planning.forecast import Foretold, Stage
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 DEEP, SHORT = 50, 20  # above is deep, below is short, between is room to play

@@ -15,9 +15,9 @@ from floorman.terms.names import looks_like, seen_as, shown, unseen, wrong_name
 from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.tournament.chips.needed import breakdown, for_everybody, lacking
 from floorman.tournament.plan import ChipPile, Depth, Game, Price, Purchase
-from floorman.tournament.plan_checks import antes_that_fit, plan_with
-from floorman.tournament.plan_drawing import draw_days, last_level_within
 from floorman.tournament.plan_text import PlanText, parse_structure
+from floorman.tournament.planning.checks import antes_that_fit, plan_with
+from floorman.tournament.planning.drawing import draw_days, last_level_within
 from floorman.tournament.structure import CHIPS_MOST, Structure, levels
 from floorman.web.commands import cents, whole
 from floorman.web.start.fields import Form, table_size_for

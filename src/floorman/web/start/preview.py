@@ -11,8 +11,8 @@ from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import Chips, Ruling
 from floorman.tournament.chips.needed import stack_for_everybody
-from floorman.tournament.plan_checks import antes_that_fit
-from floorman.tournament.plan_foretold import Foretold, Stage, foretell
+from floorman.tournament.planning.checks import antes_that_fit
+from floorman.tournament.planning.forecast import Foretold, Stage, foretell
 from floorman.tournament.structure import levels
 from floorman.web.start.chart import MINUTE, NARROW, WIDE, Chart, draw_chart
 from floorman.web.start.fields import Form, clock_time

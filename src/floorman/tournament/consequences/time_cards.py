@@ -14,13 +14,13 @@ from typing import Literal, TypeAlias, get_args
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Fact, Instant, Millis, RuleId, Ruling, TableNo
 from floorman.tournament.command import Now
+from floorman.tournament.consequences.leaving import HEADS_UP
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.event import Event
 from floorman.tournament.events import DayResumed, TakenBack
 from floorman.tournament.events.time_cards import Reset, TimeCardsFull
 from floorman.tournament.holdings import Shot
-from floorman.tournament.leaving import HEADS_UP
-from floorman.tournament.placing import in_the_money, paid_places
+from floorman.tournament.places.placing import in_the_money, paid_places
 from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.state import Tournament

@@ -19,10 +19,10 @@ from floorman.terms import Accepted, EntryId, Instant, RuleId, SeatNo, joined, m
 from floorman.tournament.accounts import OUT_OF_PLAY
 from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Decision, Now, no
+from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
 from floorman.tournament.holdings import Out
-from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
 from floorman.tournament.seating.rotation import following
 

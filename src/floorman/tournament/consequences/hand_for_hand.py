@@ -16,7 +16,7 @@ from floorman.tournament.command import Now, no
 from floorman.tournament.event import Event
 from floorman.tournament.events.hand_for_hand import HandForHandOver, HeldAllInGoesOn, RoundOver
 from floorman.tournament.lots import Lots
-from floorman.tournament.placing import in_the_money
+from floorman.tournament.places.placing import in_the_money
 from floorman.tournament.state import Tournament
 
 

@@ -13,12 +13,12 @@ from floorman.terms import joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import Now
+from floorman.tournament.consequences.hand_for_hand import ends_with_the_round, goes_on, what_follows
 from floorman.tournament.event import Event
 from floorman.tournament.events.hand_for_hand import HandForHandOver
 from floorman.tournament.events.placing import EventWon, LevelsShortened
 from floorman.tournament.prizes.tickets import over_with_tickets, tickets_won
 from floorman.tournament.structure import Level, lasts, shortened
-from floorman.tournament.together import ends_with_the_round, goes_on, what_follows
 
 HEADS_UP = 2
 

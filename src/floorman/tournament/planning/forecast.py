@@ -1,6 +1,6 @@
 """How an evening will probably go, foretold from its plan before anybody has sat down.
 
-Two rules of thumb. The event ends about when all chips together are twenty to thirty big blinds (`plan_drawing`).
+Two rules of thumb. The event ends about when all chips together are twenty to thirty big blinds (`drawing`).
 Until then the average stack sinks towards twenty big blinds and stays near them: players go out as fast as the blinds
 want it.
 """
@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from floorman.terms import Chips, Millis
-from floorman.tournament.plan_drawing import EARLY, LATE, LIKELY, is_the_last
+from floorman.tournament.planning.drawing import EARLY, LATE, LIKELY, is_the_last
 from floorman.tournament.structure import Level, Stretch, Structure, faults, lasts
 
 SETTLES = 20  # big blinds of an average stack, in the middle of an event

@@ -11,13 +11,13 @@ from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Millis
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock, Running, Schedule, Stopped
+from floorman.tournament.consequences.time_cards import ends_at, shot_at
 from floorman.tournament.events.clock import LevelSet
 from floorman.tournament.events.days import DayEnded
 from floorman.tournament.holdings import Gap
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import lasts
-from floorman.tournament.time_cards import ends_at, shot_at
 
 
 def all_in_the_browser(state: Tournament) -> bool:

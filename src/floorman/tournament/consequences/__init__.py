@@ -1,0 +1,1 @@
+"""What follows by itself from what was done: time that is spent, seats that are left, rounds hand for hand."""
