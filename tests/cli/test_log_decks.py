@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 from rich.cells import cell_len
@@ -23,6 +24,8 @@ from tests.cli.terminal import Said, floorman
 from tests.floor.mixers import Mixers, a_value
 from tests.floor.net import DECKS, in_a_net_hand, net, play_net
 from tests.floor.tables import Room
+
+E = TypeVar("E")
 
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -45,17 +48,15 @@ def narrow(one: Said) -> bool:
     return all(cell_len(line) <= 80 for line in one.out.splitlines())
 
 
-def hole_cards(found: Room) -> dict[str, HolesDealt]:
-    """By the name of the hand."""
-    return {
-        one.stream.rpartition("/")[2]: one.event for one in found.log if isinstance(one.event, HolesDealt)
-    }  # fmt: skip
+def by_hand(found: Room, kind: type[E]) -> dict[str, E]:
+    """The events of a kind, by the name of the hand."""
+    return {one.stream.rpartition("/")[2]: one.event for one in found.log if isinstance(one.event, kind)}
 
 
 @EACH
 def test_all_is_well(evening: tuple[Path, Room], lang: Lang) -> None:
     folder, found = evening
-    words, hands = speech(lang), len(hole_cards(found))
+    words, hands = speech(lang), len(by_hand(found, HolesDealt))
     shown, every = said(folder, "--lang", lang), said(folder, "--decks", "--lang", lang)
 
     for one, says in ((shown, "audit.decks-shown"), (every, "audit.decks-all")):
@@ -73,12 +74,12 @@ def test_for_programs(evening: tuple[Path, Room]) -> None:
         *rows, audit = asked.rows
         hands = [row for row in rows if "hand" in row]
 
-        assert list(hole_cards(found)) == [row["hand"] for row in hands]
+        assert list(by_hand(found, HolesDealt)) == [row["hand"] for row in hands]
         assert {"same"} == {row["verdict"] for row in hands}
         assert (True, len(hands)) == (audit["well"], audit["hands"])
         assert DECKS.decode() not in asked.out
         seen = {row["hand"]: {one["card"] for one in row["opened"]} for row in hands}
-        unseen = [name for name, holes in hole_cards(found).items() if not seen[name]]
+        unseen = [name for name, holes in by_hand(found, HolesDealt).items() if not seen[name]]
         assert unseen
         assert all("nonce" not in str(row) for row in hands if row["hand"] in unseen)
 
@@ -87,7 +88,7 @@ def test_for_programs(evening: tuple[Path, Room]) -> None:
 def test_one_hand_is_opened_and_no_other(evening: tuple[Path, Room], lang: Lang) -> None:
     """With its key anybody can shuffle it again; nothing in what is told opens another one."""
     folder, found = evening
-    name, other, *_ = hole_cards(found)
+    name, other, *_ = by_hand(found, HolesDealt)
     table, number = name.split("-")
     stream = hand_stream("net", int(table), int(number))
     deck, its = deck_of(DECKS, stream, tuple(range(52))), said(folder, "--hand", name, "--json").table
@@ -111,7 +112,7 @@ def test_hands_that_cannot_be_opened(tmp_path: Path, lang: Lang) -> None:
     store, words = SqliteStore(log_file(tmp_path)), speech(lang)
     found = kept(in_a_net_hand(), store)
     store.close()
-    (name,) = hole_cards(found)
+    (name,) = by_hand(found, HolesDealt)
     running = said(tmp_path, "--hand", name, "--lang", lang)
     everything = said(tmp_path, "--decks", "--lang", lang)
     none = [said(tmp_path, "--hand", what, "--lang", lang) for what in ("1-1", "two", "9-9", "")]
@@ -129,7 +130,7 @@ def test_elsewhere_without_the_secret(evening: tuple[Path, Room], tmp_path: Path
     assert 0 == floorman("log", "export", "net", str(file), "--data", str(folder)).status
     assert 0 == floorman("log", "import", str(file), "--data", str(there)).status
     shown, every = said(there, "--lang", "en"), said(there, "--decks", "--lang", "en")
-    one = said(there, "--hand", next(iter(hole_cards(found))), "--lang", "en")
+    one = said(there, "--hand", next(iter(by_hand(found, HolesDealt))), "--lang", "en")
 
     assert DECKS not in file.read_bytes()
     assert 0 == shown.status
@@ -150,7 +151,7 @@ def test_another_secret(tmp_path: Path, lang: Lang) -> None:
     assert 1 == wrong.status
     assert words.say("audit.decks-other") in wrong.words
     assert words.say("audit.deck.root") in wrong.words
-    assert all(name in wrong.words for name in hole_cards(found))
+    assert all(name in wrong.words for name in by_hand(found, HolesDealt))
     assert narrow(wrong)
     assert 0 == said(tmp_path, "--lang", lang).status
 
@@ -167,17 +168,11 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Room]:
     return folder, found
 
 
-def added(found: Room) -> dict[str, DeckMixed]:
-    return {
-        one.stream.rpartition("/")[2]: one.event for one in found.log if isinstance(one.event, DeckMixed)
-    }  # fmt: skip
-
-
 @EACH
 def test_who_mixed_is_told_hand_by_hand(mixed: tuple[Path, Room], lang: Lang) -> None:
     """With their names, and who sealed a number that did not come in time."""
     folder, found = mixed
-    words, hands = speech(lang), added(found)
+    words, hands = speech(lang), by_hand(found, DeckMixed)
     read = said(folder, "--decks", "--lang", lang)
     *rows, last = said(folder, "--decks", "--json").rows
     told = {row["hand"]: row for row in rows if row.get("added")}
@@ -198,7 +193,7 @@ def test_who_mixed_is_told_hand_by_hand(mixed: tuple[Path, Room], lang: Lang) ->
 def test_a_hand_that_was_mixed_is_opened_as_it_was_dealt(mixed: tuple[Path, Room], lang: Lang) -> None:
     """With its key and the numbers anybody can come to the very deck."""
     folder, found = mixed
-    name, one = next(iter(added(found).items()))
+    name, one = next(iter(by_hand(found, DeckMixed).items()))
     table = int(name.partition("-")[0])
     deck = deck_of(DECKS, prepared_name("net", table, one.prepared), tuple(range(52)))
     its, read = said(folder, "--hand", name, "--json").table, said(folder, "--hand", name, "--lang", lang)
@@ -216,7 +211,7 @@ def test_a_number_that_somebody_has_changed_is_named(tmp_path: Path, lang: Lang)
     store, words = SqliteStore(log_file(tmp_path)), speech(lang)
     found = net(4)
     play_net(found, Random(6), each=Mixers(Random(6), often=0.5))
-    found.steps = [tuple(_another(one, added(found)) for one in step) for step in found.steps]
+    found.steps = [tuple(_another(one, by_hand(found, DeckMixed)) for one in step) for step in found.steps]
     kept(found, store)
     store.close()
     wrong = said(tmp_path, "--lang", lang)
