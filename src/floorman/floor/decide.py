@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from floorman.floor.alone import Alone
+from floorman.floor.between import says_without_hand
 from floorman.floor.clocks import after_outage
 from floorman.floor.commands import (
     Act,
@@ -126,10 +127,12 @@ def case_at(floor: Floor, table: TableNo, at: Instant) -> Case:
 
 
 def says(floor: Floor, report: dict[str, Any], table: TableNo, at: Instant) -> Reported:
-    """What the book says to a report of a hand that is told. Nothing changes. Raises BadReport."""
+    """What the book says to a report in the hand that is told there, or where none is. Nothing changes. Raises
+    BadReport."""
     with Transaction(floor, DESK, at) as transaction:
         draft = transaction.at(table)
-        assert draft is not None, "asked only while a hand is told"
+        if draft is None:
+            return says_without_hand(report, table, transaction)
         return draft.says(report, transaction.facts(table), transaction.records(table))[1]
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from floorman.floor.between import decide_without_hand, recorded, report_without_hand
+from floorman.floor.between import decide_without_hand, no_hand, recorded, report_without_hand
 from floorman.floor.clocks import must_be_out
 from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
@@ -35,6 +35,9 @@ from floorman.tournament.holdings import Place
 if TYPE_CHECKING:
     from floorman.floor.transaction import Transaction
 
+# What the book says where it says that a person does.
+LEFT_TO_THE_FLOOR = "floor-decides"
+
 # What a player does himself at a table where players act.
 HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
 
@@ -46,8 +49,8 @@ def at_table(command: HandCommand, transaction: Transaction) -> None:
         _without_hand(command, transaction)
         return
     if draft is None:
-        code = "table.no-hand" if command.table in transaction.state.tables else "table.none-such"
-        raise stop(code, (), table=command.table)
+        known = command.table in transaction.state.tables
+        raise no_hand(command.table) if known else stop("table.none-such", (), table=command.table)
     authority = None if _is_his_own(command, transaction) else _authority(command, transaction, draft.open)
     if authority is not None and (refusal := refused_to(transaction.by, authority)) is not None:
         raise Stops(refusal)
@@ -151,9 +154,11 @@ def _report(command: Report, transaction: Transaction) -> None:
 
 
 def _was_between_hands(draft: HandDraft | None, table: TableNo, transaction: Transaction) -> bool:
-    """Nothing waits for a decision in the hand, but something that was reported before it does."""
+    """Nothing waits for a decision in the hand, but something that was reported before it does: the book has left it to
+    the floor, and nobody has decided it yet."""
     nothing = draft is None or (draft.open.minded.standing is None and draft.open.reported is None)
-    return nothing and table in transaction.state.reports
+    before = transaction.state.reports.get(table)
+    return nothing and before is not None and before.ruled is None and before.outcome == LEFT_TO_THE_FLOOR
 
 
 # ---- back, and away -----------------------------------------------------------------------------------------------

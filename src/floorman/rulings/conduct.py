@@ -138,7 +138,7 @@ def _applies(rule: Rule, report: Report, found: Conduct, case: Case) -> bool:
             return True
         case "hand":
             on = hand_is_on(case)
-            # Reports with facts of their own do not ask for the moment: where it is not known, it was in a hand.
+            # `left-table` says by itself that it was in a hand.
             return report.told(on, case) if isinstance(report, Incident) else on is not False
         case "device-ban":
             return devices_banned(case, bool(getattr(report, "ban_announced", False)))[0]

@@ -9,6 +9,7 @@ import msgspec
 
 from floorman.floor import AnyCommand as FloorCommand
 from floorman.floor import Floor
+from floorman.floor.decide import says
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.at_table import AtTable
@@ -56,6 +57,7 @@ class TournamentStory:
         told = told_tables(scenario)
         state = opened_story(scenario, book, secret, self.time.at, told)
         self.floor = Floor("story", book, state, secret, decks)
+        self.floor.tells_all = True
         self.floor.lies_on = told
         self.told = OnFloor(self.floor, self.time)
         self.table: TableNo | None = None  # the table of the step
@@ -136,11 +138,9 @@ class TournamentStory:
             self.table = told
 
     def says(self, raw: dict[str, Any], table: TableNo | None, path: str) -> Reported:
-        """What the book says to a report here."""
+        """What the book says to a report here; nothing changes. Raises BadReport."""
         self._at_table(table, f"{path}.table")
-        self.hands.report(raw, path)
-        assert self.told.last is not None, "a report is ruled on"
-        return self.told.last
+        return says(self.told.floor, raw, NOWHERE if self.table is None else self.table, self.told.at)
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
