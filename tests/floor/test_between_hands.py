@@ -38,7 +38,7 @@ def after_a_net_hand() -> Room:
     """All but one have folded, and the hand is over."""
     found = in_a_net_hand()
     while 1 in found.evening.hands:
-        found.ask(Act(1, Fold(whose_turn(found.hand()))))
+        found.ask(Act(table=1, act=Fold(whose_turn(found.hand()))))
     return found
 
 
