@@ -5,6 +5,7 @@
 | in stud without a bet        | stud_shows_first, razz_shows_first         |
 | the others                   | show_order_goes_on                         |
 | may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
+| he has thrown his hand away  | muck_gives_up_claim                        |
 | the last hand left           | last_hand_must_show                        |
 """
 
@@ -20,7 +21,7 @@ from floorman.hand.hand import Hand
 from floorman.hand.opening import known
 from floorman.hand.state import LIVE, MUCKED, NOBODY
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
+from floorman.terms import Accepted, Refused, RuleId, SeatNo, joined, no
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:
@@ -94,9 +95,27 @@ def to_show(hand: Hand) -> int:
 def muck_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | None:
     """Why a hand may not be mucked unshown; None if it may."""
     book = hand.rules.book
-    if hand.has_all_in() and book.all_in_all_show.value:
+    if _turned_up(hand):
         return "muck.all-in", book.all_in_all_show.cites
     if book.tournament_show_all.value:
+        return "muck.everybody-shows", book.tournament_show_all.cites
+    return _throwing_refused(hand, place)
+
+
+def _turned_up(hand: Hand) -> bool:
+    """Does the dealer turn up every hand, because somebody is all-in?"""
+    return hand.has_all_in() and hand.rules.book.all_in_all_show.value
+
+
+def _throwing_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | None:
+    """Why a hand that is thrown away in its turn is not given up; None if it is.
+
+    A book may tell everybody to show, and know besides what becomes of a hand that is thrown away all the same.
+    """
+    book = hand.rules.book
+    if _turned_up(hand):
+        return "muck.all-in", book.all_in_all_show.cites
+    if book.tournament_show_all.value and book.muck_gives_up_claim.value != "every_pot_for_good":
         return "muck.everybody-shows", book.tournament_show_all.cites
     if hand.live == 1 and book.last_hand_must_show.value:
         return "muck.last-hand", book.last_hand_must_show.cites
@@ -113,6 +132,8 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
     if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
         return no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
+    if isinstance(command, Muck) and _turned_up(hand):
+        return no("muck.all-in", hand.rules.book.all_in_all_show.cites, seat=command.seat)
     if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
         return no("show.already-open", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if isinstance(command, Show):
@@ -124,10 +145,17 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         return no("muck.pots-awarded", hand.rules.book.pots_settled.cites, seat=command.seat)
     if place != to_show(hand):
         return no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
-    refused = muck_refused(hand, place)
+    refused = _throwing_refused(hand, place)
     if refused is not None:
         return no(refused[0], refused[1], seat=command.seat)
-    return Accepted(following(hand, Mucked(command.seat, hand.rules.book.muck_gives_up_claim.cites)))
+    return Accepted(following(hand, Mucked(command.seat, _given_up_by(hand))))
+
+
+def _given_up_by(hand: Hand) -> tuple[RuleId, ...]:
+    """What takes his claim from whoever mucks, and what lets him muck where the book does."""
+    book = hand.rules.book
+    allowed = () if book.tournament_show_all.value else book.tournament_show_all.cites
+    return joined(book.muck_gives_up_claim.cites, allowed)
 
 
 def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:

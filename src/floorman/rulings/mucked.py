@@ -1,6 +1,7 @@
 """A hand that went into the muck: at the showdown, or before the hands of an all-in are opened.
 
 | when it dies                          | muck_kills              |
+| given up on purpose at the showdown   | muck_gives_up_claim     |
 | thrown away before an all-in is opened | all_in_hand_thrown_away |
 | given back                            | dead_hand_restored      |
 """
@@ -46,6 +47,8 @@ class HandMucked(Report, frozen=True):
 
     def _mucked(self, case: Case, seat: SeatNo) -> Outcome:
         answer = case.book.muck_kills
+        if self._for_good(case):
+            return dead(seat, case.book.muck_gives_up_claim)
         if not self._has_gone(case, at_showdown=at_showdown(case.hand)):
             return live(seat, answer)
         if answer.value == "if_unidentifiable_at_showdown" and at_showdown(case.hand):
@@ -53,6 +56,13 @@ class HandMucked(Report, frozen=True):
                 return dead(seat, answer)
             return self._given_up(case, seat) if self.wants_back is False else live(seat, answer)
         return self._back(case, seat, answer) if self.wants_back else dead(seat, answer)
+
+    def _for_good(self, case: Case) -> bool:
+        """Has he given it up on purpose, where the book does not give it back? In an all-in it is turned up."""
+        if case.book.muck_gives_up_claim.value != "every_pot_for_good" or not at_showdown(case.hand):
+            return False
+        all_in = case.hand is not None and case.hand.has_all_in()
+        return not all_in and self.known(self.on_purpose, "on_purpose", case)
 
     def _has_gone(self, case: Case, *, at_showdown: bool) -> bool:
         """Did it reach the muck? At the showdown throwing it away on purpose is enough."""
