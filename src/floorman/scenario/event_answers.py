@@ -70,7 +70,7 @@ def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
 
 
 def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    return told_ledger(story.state.ledger, story.at), ()
+    return told_ledger(story.state.ledger, story.at, story.book), ()
 
 
 def _stacks(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
