@@ -56,25 +56,40 @@ class NewHand(Command, frozen=True, tag="new-hand"):
         race = state.races.get(self.table)
         if race is not None and not race.settled:
             return no("race.is-on", table=self.table)
-        positions = coming_positions(state, self.table, now.book)
-        if positions is None:
+        found = _begun(now, self.table)
+        if found is None:
             return no("table.too-few", table=self.table)
-        reading = clocks.read(state.schedule, state.clock, now.at)
-        dealt, waits = dealt_in(state, self.table, positions, now.book)
-        game, came = game_coming(now, self.table)
-        if (refusal := too_many_for(self.table, game, len(dealt))) is not None:
+        game, began, came = found
+        if (refusal := too_many_for(self.table, game, len(began.dealt))) is not None:
             return refusal
-        began = HandBegan(
-            table=self.table,
-            positions=positions,
-            level=max(reading.number, 1),
-            dealt=dealt,
-            at=now.at,
-            frozen=stands_still(state.plan, game),
-            log=state.version + 1 if state.tables[self.table].action != "none" else 0,
-            cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table)))),
-        )
         return yes(began, *came)
+
+
+def hand_begun(now: Now, table: TableNo) -> tuple[Event, ...] | None:
+    """What would begin the table's next hand, if nothing kept it back; None if too few sit there."""
+    found = _begun(now, table)
+    return None if found is None else (found[1], *found[2])
+
+
+def _begun(now: Now, table: TableNo) -> tuple[Game, HandBegan, tuple[Event, ...]] | None:
+    state = now.state
+    positions = coming_positions(state, table, now.book)
+    if positions is None:
+        return None
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    dealt, waits = dealt_in(state, table, positions, now.book)
+    game, came = game_coming(now, table)
+    began = HandBegan(
+        table=table,
+        positions=positions,
+        level=max(reading.number, 1),
+        dealt=dealt,
+        at=now.at,
+        frozen=stands_still(state.plan, game),
+        log=state.version + 1 if state.tables[table].action != "none" else 0,
+        cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, table)))),
+    )
+    return game, began, came
 
 
 class TellHandDone(Command, frozen=True, tag="hand-done"):
