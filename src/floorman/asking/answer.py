@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from floorman.asking.asked import Asked, AskError, book_for, ruled
-from floorman.rulebook import SHIPPED, Rulebook, Shelf, Status
+from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Outcome, Reported, Step, form_of
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.rulings import because, headline
 from floorman.terms import RuleId
+
+
+# How sure a book is of an answer.
+SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 
 
 def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
@@ -51,17 +56,23 @@ def _filled_from(outcome: Outcome, book: str) -> str | None:
 
 
 def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
-    """Each statement once, with how sure the book is of the answer that it was cited for."""
-    found: dict[RuleId, Status] = {}
-    for answer in outcome.on:
-        for cite in answer.cites:
-            found.setdefault(cite, answer.status)
+    """Each statement once, with how sure the book is of the answer that it was cited for.
+
+    Where one statement stands behind several answers, the least sure of them counts: nothing that was read into a
+    paragraph is said to stand there, because something else does.
+    """
+    found = _least_sure(outcome.on)
     also = {cite for reason in outcome.also for cite in reason.cites} - found.keys()
     if also:
-        for answer in book.answers.values():
-            for cite in answer.cites:
-                if cite in also:
-                    found.setdefault(cite, answer.status)
+        found |= {cite: status for cite, status in _least_sure(book.answers.values()).items() if cite in also}
+    return found
+
+
+def _least_sure(answers: Iterable[AnyAnswer]) -> dict[RuleId, Status]:
+    found: dict[RuleId, Status] = {}
+    for answer in answers:
+        for cite in answer.cites:
+            found[cite] = max(found.get(cite, answer.status), answer.status, key=SUREST_FIRST.index)
     return found
 
 

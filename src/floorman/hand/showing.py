@@ -132,8 +132,6 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
     if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
         return no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
-    if isinstance(command, Muck) and _turned_up(hand):
-        return no("muck.all-in", hand.rules.book.all_in_all_show.cites, seat=command.seat)
     if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
         return no("show.already-open", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if isinstance(command, Show):

@@ -88,7 +88,9 @@ def _leave_seat(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
 
 def _show(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
     decision = show_or_muck(hand, Show(asked["seat"]))
-    return isinstance(decision, Accepted) or decision.ruling.code == "show.all-cards", hand.rules.book.cards_to_show.cites
+    return isinstance(
+        decision, Accepted
+    ) or decision.ruling.code == "show.all-cards", hand.rules.book.cards_to_show.cites
 
 
 def _draw(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
