@@ -50,12 +50,13 @@ class HandMucked(Report, frozen=True):
         if self._for_good(case):
             return dead(seat, case.book.muck_gives_up_claim)
         if not self._has_gone(case, at_showdown=at_showdown(case.hand)):
-            return live(seat, answer)
+            return live(seat, answer.about("live"))
         if answer.value == "if_unidentifiable_at_showdown" and at_showdown(case.hand):
             if not self.known(self.identifiable, "identifiable", case):
-                return dead(seat, answer)
-            return self._given_up(case, seat) if self.wants_back is False else live(seat, answer)
-        return self._back(case, seat, answer) if self.wants_back else dead(seat, answer)
+                return dead(seat, answer.about("dead"))
+            return self._given_up(case, seat) if self.wants_back is False else live(seat, answer.about("live"))
+        killed = answer.about("dead")
+        return self._back(case, seat, killed) if self.wants_back else dead(seat, killed)
 
     def _for_good(self, case: Case) -> bool:
         """Has he given it up on purpose, where the book does not give it back? In an all-in it is turned up."""
