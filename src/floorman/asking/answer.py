@@ -13,7 +13,6 @@ from floorman.speech import LANGUAGES, speech
 from floorman.speech.rulings import because, headline
 from floorman.terms import RuleId
 
-
 # How sure a book is of an answer.
 SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 

@@ -11,9 +11,9 @@ from floorman.floor.dealers import BY_HAND
 from floorman.floor.dealing import dealt
 from floorman.floor.hand_draft import HandDraft
 from floorman.hand import AnyEvent, Hand
+from floorman.terms import TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands.playing import hand_begun
-from floorman.terms import TableNo
 
 
 class ComingHand(Struct, frozen=True):

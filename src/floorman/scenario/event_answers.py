@@ -18,8 +18,8 @@ from floorman.scenario.story import Emission, Unbuilt
 from floorman.terms import By, Chips, EntryId, TableNo
 from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
-from floorman.tournament.holdings import Place
 from floorman.tournament.explain import why_this_level
+from floorman.tournament.holdings import Place
 from floorman.tournament.seating.positions import plays_next
 from floorman.tournament.seating.rotation import game_of
 

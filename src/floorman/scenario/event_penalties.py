@@ -11,7 +11,7 @@ from floorman.tournament.penalising import where_he_stays
 
 
 def told_ledger(ledger: Ledger, at: Instant, book: Rulebook) -> dict[str, Any]:
-    """Everyone with a penalty, a warning, or a breach that still waits for its penalty; where who sits out has to be."""
+    """Everyone with a penalty, a warning, or a breach that waits for its penalty; and where who sits out has to be."""
     found: dict[str, Any] = {who: {"kind": "warning", "hands_left": 0, "stays": None} for who in ledger.warned}
     for who, sitting in ledger.serving.items():
         if not sitting.is_over(at):

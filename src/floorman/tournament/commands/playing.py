@@ -21,6 +21,7 @@ from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
+from floorman.tournament.plan import Game
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still

@@ -22,9 +22,9 @@ TooSmall = Answer[Any]
 
 def too_small(now: Now, table: TableNo, counts: dict[TableNo, int]) -> TooSmall | None:
     """The answer by which a table is too small, whatever the moment; None if it is not, or plays alone."""
-    if plays_alone(now, counts) or not has_begun(now):
+    if table not in counts or plays_alone(now, counts) or not has_begun(now):
         return None
-    return _by_number(now, counts.get(table, 0), max(counts.values()))
+    return _by_number(now, counts[table], max(counts.values()))
 
 
 def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
