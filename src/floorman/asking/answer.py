@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from floorman.asking.asked import Asked, AskError, book_for, ruled
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Outcome, Reported, Step, form_of
@@ -61,10 +63,21 @@ def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
     paragraph is said to stand there, because something else does.
     """
     found = _least_sure(outcome.on)
-    also = {cite for reason in outcome.also for cite in reason.cites} - found.keys()
-    if also:
-        found |= {cite: status for cite, status in _least_sure(book.answers.values()).items() if cite in also}
+    for reason in outcome.also:
+        found |= {cite: one for cite, one in _least_sure(_behind(reason.cites, book)).items() if cite not in found}
     return found
+
+
+def _behind(cites: tuple[RuleId, ...], book: Rulebook) -> Iterable[AnyAnswer]:
+    """The answers that a further reason rests on: those with just its sources, else those with any of them."""
+    alike = [answer for answer in book.answers.values() if answer.cites == cites]
+    return alike or [structs.replace(answer, cites=both) for answer, both in _sharing(cites, book)]
+
+
+def _sharing(cites: tuple[RuleId, ...], book: Rulebook) -> Iterable[tuple[AnyAnswer, tuple[RuleId, ...]]]:
+    for answer in book.answers.values():
+        if both := tuple(cite for cite in answer.cites if cite in cites):
+            yield answer, both
 
 
 def _least_sure(answers: Iterable[AnyAnswer]) -> dict[RuleId, Status]:
