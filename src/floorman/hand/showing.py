@@ -5,6 +5,7 @@
 | in stud without a bet        | stud_shows_first, razz_shows_first         |
 | the others                   | show_order_goes_on                         |
 | may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
+| may he turn it up after all  | requested_hand                             |
 | the last hand left           | last_hand_must_show                        |
 """
 
@@ -14,13 +15,13 @@ from itertools import chain
 
 from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
 from floorman.hand.commands import Muck, Show
-from floorman.hand.events import AnyEvent, Mucked, Shown
+from floorman.hand.events import AnyEvent, Fate, Mucked, Ruled, Shown
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.opening import known
 from floorman.hand.state import LIVE, MUCKED, NOBODY
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
+from floorman.terms import Accepted, Refused, RuleId, SeatNo, joined, no
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:
@@ -100,17 +101,26 @@ def muck_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | Non
         return "muck.everybody-shows", book.tournament_show_all.cites
     if hand.live == 1 and book.last_hand_must_show.value:
         return "muck.last-hand", book.last_hand_must_show.cites
-    nobody_yet = not hand.shown and MUCKED not in hand.status
-    if nobody_yet and not book.first_to_show_may_muck.value and place == to_show(hand):
+    if not hand.shown and not book.first_to_show_may_muck.value and place == _begins(hand):
         return "muck.first-to-show", book.first_to_show_may_muck.cites
     return None
 
 
+def _begins(hand: Hand) -> int:
+    """The hand that the order begins with, thrown away or not: those behind it are free, whoever is quicker."""
+    first = first_place(hand)
+    count = len(hand.seats)
+    places = chain(range(first, count), range(first))
+    return next((place for place in places if hand.status[place] in (LIVE, MUCKED)), NOBODY)
+
+
 def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refused:
-    """Anyone may show out of order, to save time; mucking waits for one's turn."""
+    """Anyone may show out of order, to save time; and who has thrown his cards away before his turn has done so."""
     place = hand.at.get(command.seat, NOBODY)
     if hand.held:
         return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
+    if isinstance(command, Show) and _lives_if_shown(hand, place):
+        return _turned_up_again(hand, command, place)
     if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
         return no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
@@ -122,12 +132,33 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         return Accepted(following(hand, Shown(command.seat, cards)))
     if hand.winners:
         return no("muck.pots-awarded", hand.rules.book.pots_settled.cites, seat=command.seat)
-    if place != to_show(hand):
-        return no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
     refused = muck_refused(hand, place)
     if refused is not None:
         return no(refused[0], refused[1], seat=command.seat)
-    return Accepted(following(hand, Mucked(command.seat, hand.rules.book.muck_gives_up_claim.cites)))
+    book = hand.rules.book
+    early = () if place == to_show(hand) else book.show_order_goes_on.cites
+    return Accepted(following(hand, Mucked(command.seat, joined(book.muck_gives_up_claim.cites, early))))
+
+
+def _lives_if_shown(hand: Hand, place: int) -> bool:
+    """Does the book let a hand win that its owner had thrown away and turns up of his own will?
+
+    What nobody can tell any more is not mucked but dead, by a ruling.
+    """
+    if place == NOBODY or hand.closed or hand.winners or not hand.at_showdown():
+        return False
+    return hand.status[place] == MUCKED and hand.rules.book.requested_hand.value == "live"
+
+
+def _turned_up_again(hand: Hand, command: Show, place: int) -> Accepted[AnyEvent] | Refused:
+    book = hand.rules.book
+    cards = command.cards or hand.cards[place]
+    if not _are_his(hand, place, cards):
+        return no("show.all-cards", book.cards_to_show.cites, seat=command.seat)
+    lives = Ruled("hand-mucked", "hand-live", (Fate(command.seat, "live"),), cites=book.requested_hand.cites)
+    ahead = hand.copy()
+    ahead.apply(lives)
+    return Accepted((lives, *following(ahead, Shown(command.seat, cards))))
 
 
 def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
