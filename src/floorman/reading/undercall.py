@@ -61,14 +61,14 @@ def _undercall(spot: Spot, value: Chips) -> Reading:
 
 
 def _lost(spot: Spot, value: Chips) -> Chips:
-    """What a fold costs him: the call that he meant to make, or all that he has bet, or nothing."""
+    """What a fold costs him beside what he had bet: the call that he meant to make, or all that he put in, or nothing."""
     match spot.book.undercall.value:
         case "full_call_or_floor":
-            return _meant(spot, value) - spot.bet
+            return max(_meant(spot, value) - spot.bet, 0)
         case "may_take_back":
             return 0
         case _:
-            return value - spot.bet
+            return max(value - spot.bet, 0)
 
 
 def _meant(spot: Spot, value: Chips) -> Chips:
