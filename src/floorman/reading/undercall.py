@@ -61,7 +61,7 @@ def _undercall(spot: Spot, value: Chips) -> Reading:
 
 
 def _lost(spot: Spot, value: Chips) -> Chips:
-    """What a fold costs him beside what he had bet: the call that he meant to make, or all that he put in, or nothing."""
+    """What a fold costs him beside his earlier bet: the call that he meant to make, all that he put in, or nothing."""
     match spot.book.undercall.value:
         case "full_call_or_floor":
             return max(_meant(spot, value) - spot.bet, 0)

@@ -119,9 +119,11 @@ class WrongAward(Dispute, frozen=True, rename={"source": "from"}):
         found = Outcome(outcome="award-corrected", on=on, chips=(move,), steps=(told(move),))
         if hand is None:
             return found
+        got = paid(case)
+        if amount > (sum(got.values()) if hand.closed else hand.pot):
+            raise BadReport("amount", "all pots of this hand together are less than that")
         if not hand.closed:
             return found.but(booked=(), plays=_paid_to(hand, seat, amount))
-        got = paid(case)
         if got.get(source, 0) < amount:
             holders = [one for one, has in got.items() if one != seat and has >= amount]
             if got.get(seat, 0) >= amount and not holders:

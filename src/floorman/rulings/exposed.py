@@ -75,12 +75,16 @@ class CardsExposed(Report, frozen=True):
         found = _may_be_killed(case, seat, found)
         visible, reason = self._visible(case)
         part = _in_part(case, seat, shown)
-        return self._with_penalty(case, seat, replace(
-            found,
-            visible=visible,
-            also=(*found.also, *reason, *part),
-            steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
-        ))
+        return self._with_penalty(
+            case,
+            seat,
+            replace(
+                found,
+                visible=visible,
+                also=(*found.also, *reason, *part),
+                steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
+            ),
+        )
 
     def _with_penalty(self, case: Case, seat: SeatNo, found: Outcome) -> Outcome:
         """Where nobody can act any more, cards are to be shown; before, it is conduct that books speak of."""
