@@ -11,6 +11,7 @@ import pytest
 
 from floorman.cards import UNKNOWN, cards_of
 from floorman.hand import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
+from floorman.hand.events import Mucked
 from floorman.rulebook import load
 from floorman.terms import Accepted
 from tests.hand.slots import slots

@@ -56,12 +56,14 @@ def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
     for answer in outcome.on:
         for cite in answer.cites:
             found.setdefault(cite, answer.status)
-    also = {cite for reason in outcome.also for cite in reason.cites} - found.keys()
+    also = dict.fromkeys(cite for reason in outcome.also for cite in reason.cites if cite not in found)
     if also:
         for answer in book.answers.values():
             for cite in answer.cites:
                 if cite in also:
                     found.setdefault(cite, answer.status)
+    for cite in also:  # statements on conduct answer no question: they are this book's own words, or another's
+        found.setdefault(cite, "stated" if cite in book.own else "filled")
     return found
 
 
