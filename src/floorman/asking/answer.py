@@ -65,6 +65,9 @@ def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
     found = _least_sure(outcome.on)
     for reason in outcome.also:
         found |= {cite: one for cite, one in _least_sure(_behind(reason.cites, book)).items() if cite not in found}
+    for cite in (cite for reason in outcome.also for cite in reason.cites):
+        # Statements on conduct answer no question: they are this book's own words, or another's.
+        found.setdefault(cite, "stated" if cite in book.own else "filled")
     return found
 
 

@@ -183,6 +183,8 @@ class HandDraft:
             clock = started(outcome.clock, at)
             may_start(self.open.clock, clock, at)
             self._hear((HandClockSet(clock, outcome.cites),))
+        elif found.kind == "clock-expired" and outcome.outcome == "binding":
+            self.stop_clock(outcome.cites)  # he acted in time, and what he did is still to be told
         ruled = Ruled(found.kind, outcome, case)
         self.ruled.append(ruled)
         return ruled
@@ -205,6 +207,7 @@ class HandDraft:
         outcome = ruled.outcome
         if outcome.definite:
             self._follow(carried_out(self.hand, ruled.kind, outcome))
+            self._whose_turn_came()
         else:
             reading = outcome.reading
             self._minds(self.open.minded.declared, None if reading is None else stands(reading))

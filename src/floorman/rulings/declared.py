@@ -26,6 +26,7 @@ from floorman.reading import (
     so_far,
 )
 from floorman.rulings.acting import after, ahead
+from floorman.rulings.beside import FOLD_OUT_OF_TURN, OUT_OF_TURN, with_penalty
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
@@ -80,8 +81,8 @@ class Said(Declared, frozen=True):
             raise Lacking("said")
         said = self.declaration(case)
         if is_waiting(hand, said.seat):
-            return early_ruled(case, said, self.since)
-        outcome = of_reading(case, read(hand, said, acted_on=bool(self.since)))
+            return _out_of_turn(case, said, self.since, None)
+        outcome = _frowned_upon(case, said, of_reading(case, read(hand, said, acted_on=bool(self.since))))
         if not outcome.plays or not self.since:
             return outcome
         # What was done after it goes on from there.
@@ -94,18 +95,14 @@ class OutOfTurn(Declared, frozen=True):
 
     do: Doing | None = None
     to: Chips | None = None
-    on_purpose: bool = False
+    on_purpose: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if is_waiting(hand, said.seat):
-            outcome = early_ruled(case, said, self.since)
-        else:
-            outcome = of_reading(case, read(hand, said))
-        if self.on_purpose:
-            return structs.replace(outcome, steps=(*outcome.steps, Step("step.report-incident")))
-        return outcome
+            return _out_of_turn(case, said, self.since, self.on_purpose)
+        return of_reading(case, read(hand, said))
 
     def _acted(self, case: Case) -> Declaration:
         """An act by its word. The bring-in is what anybody brings who has to."""
@@ -118,6 +115,23 @@ class OutOfTurn(Declared, frozen=True):
 
 
 # ---- out of turn --------------------------------------------------------------------------------------------------
+
+
+def _out_of_turn(case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None) -> Outcome:
+    """What it is worth, and what acting out of turn may or must cost."""
+    folds = "fold" in said.words or said.gesture == "cards-forward"
+    what = FOLD_OUT_OF_TURN if folds else OUT_OF_TURN
+    what = (*what, "action-in-advance") if said.conditional else what
+    return with_penalty(early_ruled(case, said, since), case, said.seat, *what, on_purpose=on_purpose)
+
+
+def _frowned_upon(case: Case, said: Declaration, outcome: Outcome) -> Outcome:
+    """In turn it is the way of saying it that some books would rather not hear."""
+    rules = hand_of(case).rules
+    what = ("action-in-advance",) if said.conditional else ()
+    if "pot" in said.words and not rules.fixed and not rules.pot_limit:
+        what = (*what, "pot-in-no-limit")
+    return with_penalty(outcome, case, said.seat, *what) if what else outcome
 
 
 def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import AnyAnswer
+from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.hands import at_showdown, has_folded
@@ -37,7 +38,8 @@ class HandMucked(Report, frozen=True):
         in_all_in = hand is not None and hand.has_all_in() and at_showdown(hand) and not hand.closed
         if in_all_in and not self.known(self.on_purpose, "on_purpose", case):
             return self._thrown_away_in_all_in(case, seat)
-        return with_awards(case, seat, self._mucked(case, seat))
+        found = with_awards(case, seat, self._mucked(case, seat))
+        return with_penalty(found, case, seat, "all-in-discard", on_purpose=True) if in_all_in else found
 
     def _thrown_away_in_all_in(self, case: Case, seat: SeatNo) -> Outcome:
         answer = case.book.all_in_hand_thrown_away

@@ -143,6 +143,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     also: tuple[Reason, ...] = ()
     hands: dict[SeatNo, HandWord] = {}
     chips: tuple[ChipsMoved, ...] = ()
+    booked: tuple[ChipsMoved, ...] | None = None  # the moves that the hand makes, where it has the chips elsewhere
     cards: tuple[CardMoved, ...] = ()
     in_hand: tuple[CardMoved, ...] | None = None
     burnt: int = 0  # a bit for each street to come, the next one lowest, before which no card is burnt any more

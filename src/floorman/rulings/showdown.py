@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from floorman.hand import Hand, muck_refused
 from floorman.hand.state import MUCKED
 from floorman.rulebook import AnyAnswer, Rulebook
+from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.hands import at_showdown, has_folded, is_live, shown_count, word_of
@@ -222,4 +223,8 @@ class TurnedUpByOther(Report, frozen=True):
             hands={seat: "live" if lives else word_of(case.hand, seat)},
             visible="all",
         )
-        return with_awards(case, seat, found)
+        found = with_awards(case, seat, found)
+        if by in ("dealer", "floor"):
+            return found
+        whose = by if isinstance(by, int) else None
+        return with_penalty(found, case, whose, "cards-turned-up", "others-touched")
