@@ -220,7 +220,8 @@ def test_cards_thrown_away_before_their_turn_are_gone() -> None:
     decision = at_showdown().decide(Muck(2))
 
     assert isinstance(decision, Accepted)
-    assert (Mucked(2, book.muck_gives_up_claim.cites + book.show_order_goes_on.cites),) == decision.events[:1]
+    cites = (*book.muck_gives_up_claim.cites, *book.tournament_show_all.cites, *book.show_order_goes_on.cites)
+    assert (Mucked(2, cites),) == decision.events[:1]
 
 
 def test_an_act_is_one_event_until_it_ends_the_round() -> None:
