@@ -202,5 +202,5 @@ def _penalise(command: Penalise, transaction: Transaction) -> None:
     if place is None or draft is None or command.penalty not in FINAL or place.seat not in draft.hand.at:
         return
     if draft.hand.status[draft.hand.at[place.seat]] == LIVE:
-        rule = put_out(place.seat, transaction.floor.book.disqualified_chips.cites)
+        rule = put_out(place.seat, draft.case(transaction.facts(place.table)))
         transaction.tell(place.table, lambda draft: draft.rule(rule))
