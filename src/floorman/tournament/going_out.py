@@ -19,6 +19,31 @@ def table_of(state: Tournament, id: EntryId) -> TableNo:
     return 0 if place is None else place.table
 
 
+def without_chips(state: Tournament, table: TableNo) -> list[EntryId]:
+    """Who still sits there and has lost his last chips, as far as they were counted."""
+    players = state.players(table)
+    return [who for who in players.values() if is_broke(state, who)]
+
+
+def is_broke(state: Tournament, who: EntryId) -> bool:
+    if state.stacks.get(who, 0) > 0 or who in state.uncounted or who in state.bags:
+        return False
+    return state.presence.get(who) != "put-out"
+
+
+def went_out_just_now(state: Tournament, who: EntryId) -> bool:
+    """Is he out by the count of his table's last hand? Then whoever tells it again tells nothing new."""
+    out, count = state.outs.get(who), state.counted.get(who)
+    if out is None or out.why != "bust" or out.place is None:
+        return False
+    play = state.play.get(out.place.table)
+    if play is None or play.hand is not None:
+        return False
+    if count is not None and not count.stack and count.table == out.place.table:
+        return state.last_hands.get(who) == play.number
+    return out.hand == play.hands
+
+
 def start_of(state: Tournament, id: EntryId) -> Chips | None:
     """His stack at the start of the hand in which he goes out; None if nobody has told or counted it."""
     play = state.play.get(table_of(state, id))
