@@ -132,7 +132,7 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
     further, commands = ahead(hand, since)
     if kept is None:
         found = _released(hand, said, (case.book.out_of_turn_action,))
-        return _told(case, found, commands, _action_back(hand, further))
+        return _told(case, found, commands, _action_back(hand, further), *found.steps)
     why = so_far(further, kept)
     if why.for_good and not further.closed:
         return _given_up(case, said, why, commands)

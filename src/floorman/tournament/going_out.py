@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo
 from floorman.tournament.command import Now, no
+from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.holdings import Out
 from floorman.tournament.state import Tournament
 
@@ -33,15 +34,12 @@ def is_broke(state: Tournament, who: EntryId) -> bool:
 
 def went_out_just_now(state: Tournament, who: EntryId) -> bool:
     """Is he out by the count of his table's last hand? Then whoever tells it again tells nothing new."""
-    out, count = state.outs.get(who), state.counted.get(who)
+    out = state.outs.get(who)
     if out is None or out.why != "bust" or out.place is None:
         return False
-    play = state.play.get(out.place.table)
-    if play is None or play.hand is not None:
-        return False
-    if count is not None and not count.stack and count.table == out.place.table:
-        return state.last_hands.get(who) == play.number
-    return out.hand == play.hands
+    hands = (step.event for step in reversed(state.done) if isinstance(step.event, (HandBegan, HandDone)))
+    last = next((event for event in hands if event.table == out.place.table), None)
+    return isinstance(last, HandDone) and who in last.counted
 
 
 def start_of(state: Tournament, id: EntryId) -> Chips | None:
