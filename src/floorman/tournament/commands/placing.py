@@ -52,8 +52,8 @@ class Bust(Command, frozen=True, tag="bust"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if self.busts and all(self._is_told_already(state, one) for one in self.busts):
-            return yes()
+        if (told := self._told_already(now)) is not None:
+            return yes(told)
         if fault := not_running(now) or self._fault():
             return fault
         ids: list[EntryId] = []
@@ -76,10 +76,14 @@ class Bust(Command, frozen=True, tag="bust"):
             return needs("level.halving", "halving", cites=now.book.hu_halving.cites)
         return self._gone(now, ids)
 
-    def _is_told_already(self, state: Tournament, one: Busted) -> bool:
-        """The count of the hand has put him out, and somebody says it besides."""
-        id = state.entry_of(one.who)
-        return id is not None and id not in state.sits and went_out_just_now(state, id)
+    def _told_already(self, now: Now) -> PlayersOut | None:
+        """The count of the hand has put them out, and somebody says it besides: they stay where they are."""
+        state = now.state
+        ids = [state.entry_of(one.who) for one in self.busts]
+        gone = tuple(Outgoing(id, state.outs[id]) for id in ids if id is not None and went_out_just_now(state, id))
+        if not gone or len(gone) < len(ids):
+            return None
+        return PlayersOut(outs=(), again=gone, cites=now.book.elimination_moment.cites)
 
     def _fault(self) -> Refused | None:
         """Numbers that cannot be."""
