@@ -57,12 +57,15 @@ def positions_of(story: HandStory, seats: Sequence[HandSeat], book: Rulebook) ->
             story.previous.button, story.previous.small_blind, story.previous.big_blind, story.previous.button
         )
         return next_positions(last, occupied, book)
-    game = GAMES[story.game]
+    game, button = GAMES[story.game], story.button
+    nothing_told = button is None and story.small_blind is None and story.big_blind is None
+    if nothing_told and book.initial_button.value == "first_seat":
+        button = 1  # the first hand; where a card is drawn for it, nobody has told which
     told = Told(
         path="hand",
         size=story.size,
         occupied=occupied,
-        button=story.button,
+        button=button,
         small_blind=story.small_blind,
         big_blind=story.big_blind,
         later=begins_later(story, seats, game),
