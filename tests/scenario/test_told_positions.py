@@ -82,3 +82,11 @@ def test_last_big_blind_may_have_gone_out() -> None:
     told = "size = 6\nbutton = 3\nsmall_blind = 4\nbig_blind = 5"
 
     assert ("passed", None) == fault(EVENT.replace("size = 6", told), "casino")
+
+
+@pytest.mark.parametrize("book", ["cuca", "casino", "tda-2024"])
+def test_nobody_is_dealt_in_without_chips(book: str) -> None:
+    told = HAND.replace("{ seat = 2, stack = 5000 }", "{ seat = 2, stack = 0 }")
+
+    assert ("error", "hand.seat[1].stack") == fault(told, book)
+    assert ("passed", None) == fault(f'{told}\nstreet = "flop"\npot = 800', book)  # all-in before

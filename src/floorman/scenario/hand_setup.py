@@ -97,7 +97,10 @@ def begins_later(story: HandStory, seats: Sequence[HandSeat], game: Game) -> boo
 
 
 def dealt(story: HandStory, seats: Sequence[HandSeat], positions: Positions, book: Rulebook) -> tuple[AnyEvent, ...]:
-    """A hand from its deal on."""
+    """A hand from its deal on. Whoever has no chips is out and gets neither cards nor a blind."""
+    for n, one in enumerate(story.seat):
+        if not one.stack and one in seats:
+            raise BadStep(f"hand.seat[{n}].stack", f"seat {one.seat} has no chips: who has none is out before the deal")
     _, events = start(
         book,
         _setups(seats),
