@@ -72,13 +72,16 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
 def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int | None:
     """The round of hand-for-hand that he goes out in, by its beginning; None outside hand-for-hand.
 
-    Where the hands of his table are told, a bust between two of them belongs to the one that is over. Elsewhere nobody
+    Where the hands of his table are told, a bust between two of them belongs to the one that is over; so it does where
+    the count of that hand has left him nothing, though with it the round may have ended too. Elsewhere nobody
     knows when hand-for-hand is over; but if his hand is told to have run `together` with others, it was the last round.
     """
     table = table_of(state, id)
     play = state.play.get(table)
     if play is not None and play.told and play.hand is None and table not in state.waits:
         return play.round or None
+    if play is not None and play.hand is None and play.round and is_broke(state, id):
+        return play.round
     if together and play is not None and not state.hand_for_hand:
         return play.round or None
     return state.round.since if state.hand_for_hand and state.round.number else None
