@@ -27,9 +27,10 @@ def without_chips(state: Tournament, table: TableNo) -> list[EntryId]:
 
 
 def is_broke(state: Tournament, who: EntryId) -> bool:
+    """Has he lost his last chips? Who has just come has lost none, and of a stack nobody counted nobody knows."""
     if state.stacks.get(who, 0) > 0 or who in state.uncounted or who in state.bags:
         return False
-    return state.presence.get(who) != "put-out"
+    return state.presence.get(who) != "put-out" and state.entries[who].came is None
 
 
 def went_out_just_now(state: Tournament, who: EntryId) -> bool:
