@@ -18,6 +18,7 @@ from floorman.tournament.commands.paying import unpaid_at
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
+from floorman.tournament.going_out import without_chips
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.leaving import after_leaving
 from floorman.tournament.penalising import chips_out, hand_over
@@ -57,6 +58,8 @@ class NewHand(Command, frozen=True, tag="new-hand"):
         race = state.races.get(self.table)
         if race is not None and not race.settled:
             return no("race.is-on", table=self.table)
+        if (broke := somebody_is_broke(now, self.table)) is not None:
+            return broke
         found = _begun(now, self.table)
         if found is None:
             return no("table.too-few", table=self.table)
@@ -120,6 +123,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         for seat, count in (self.stacks or {}).items():
             if seat not in players or count < 0:
                 return no("table.nobody-there", table=self.table, seat=seat)
+        if self.stacks and {*self.stacks} == {*players} and not any(self.stacks.values()):
+            return no("bust.everyone")
+        if play.hand is None and (broke := somebody_is_broke(now, self.table)) is not None:
+            return broke
         played = play.hand or coming_positions(state, self.table, now.book, gone_in_round(state, self.table))
         if played is None:
             return no("table.too-few", table=self.table)
@@ -216,6 +223,15 @@ def _round(state: Tournament) -> int | None:
     if not state.hand_for_hand:
         return None
     return state.round.since if state.round.number else 0
+
+
+def somebody_is_broke(now: Now, table: TableNo) -> Refused | None:
+    """Nobody is dealt in without chips: that he is out, or has bought in again, comes before the next hand."""
+    broke = without_chips(now.state, table)
+    if not broke or len(broke) == len(now.state.players(table)):
+        return None
+    names = ", ".join(sorted(now.state.entries[who].person for who in broke))
+    return no("table.bust-first", now.book.elimination_moment.cites, table=table, names=names)
 
 
 def why_not_now(now: Now, table: TableNo) -> Refused | None:
