@@ -68,7 +68,8 @@ def recorded(command: Report, outcome: Outcome, transaction: Transaction) -> Non
         return
     state = transaction.state
     players = state.players(command.table) if command.table else {}
-    who = command.report.get("who") or players.get(command.report.get("seat", 0))
+    whose = outcome.penalty.seat if outcome.penalty is not None else None
+    who = command.report.get("who") or players.get(command.report.get("seat", 0) if whose is None else whose)
     if outcome.recorded and who in state.entries:
         must = outcome.penalty is not None and outcome.penalty.obligation == "must"
         transaction.happened(record(who, outcome.recorded, must, outcome.cites).events)

@@ -18,7 +18,7 @@ from floorman.scenario.depths import told_tables
 from floorman.scenario.event_answers import ANSWERS as OF_EVENTS
 from floorman.scenario.event_answers import answer_of
 from floorman.scenario.event_chips import race_cards
-from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
+from floorman.scenario.event_may import OF_A_HAND, OF_THE_DESK, may_at_the_desk, may_without_hand
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import Act, CommandHead, EventStory, Scenario, Step
 from floorman.scenario.on_floor import OnFloor
@@ -88,9 +88,9 @@ class TournamentStory:
         return Now(self.state, by, self.at, self.book, self.secret)
 
     def do(self, step: Step, path: str) -> Did:
+        self._at_table(step.table, f"{path}.table")
         if self.time.goes_on(step, path):
             return Did()
-        self._at_table(step.table, f"{path}.table")
         if step.command is not None:
             return self._command(step.command, f"{path}.command")
         if step.cards is not None and step.cards.race is not None:
@@ -204,6 +204,8 @@ class TournamentStory:
         if word == "may" and asked.get("may") in OF_THE_DESK:
             return may_at_the_desk(self, asked, path)
         table = asked.get("table", self.table)
+        if word == "may" and asked.get("may") in OF_A_HAND and table not in self.floor.hands:
+            return may_without_hand(self, asked)
         if isinstance(table, int) and self._is_of_a_hand(word, table):
             return AtTable(self.told, table, self._says).answer(word, asked, path)
         return answer_of(self, word, {**asked, "table": table}, path)
