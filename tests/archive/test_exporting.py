@@ -92,4 +92,3 @@ def test_a_hand_that_begins_meanwhile(tmp_path: Path, questions: int, each: int)
 
     assert HAND.encode() not in gzip.decompress(file.read_bytes())
     assert sum(len(one.entries) for one in commits[:deals]) == len(list(there.follow()))
-

@@ -70,7 +70,7 @@ class Account(Struct, frozen=True):
 
 
 def repair(file: Path, target: Path) -> Account:
-    """Raises NameTaken, ServedAlready and other StoreFaults, and OSError where the damaged one cannot be read at all."""
+    """Raises NameTaken, ServedAlready, other StoreFaults, and OSError where the damaged one cannot be read at all."""
     if target.exists():
         raise NameTaken(target)
     with served_by_nobody(file), tempfile.TemporaryDirectory(prefix="floorman-") as folder:

@@ -66,6 +66,13 @@ def let_pass(seconds: int) -> Step:
     return goes_by
 
 
+def _name_the_stick(page: Page) -> None:
+    """It lies beside the house, as in the one that was made for this."""
+    beside = page.locator("dl .path").first.inner_text().removesuffix("house/backups") + "stick"
+    page.locator("#place").fill(beside)
+    page.locator("form:has(#place) button").click()
+
+
 SEAT = "#sheet[open]"
 TOAST = "floor-toast"
 CALL = "kind=wrong-first-seat&book=cuca&seat=3&go=1"
@@ -220,6 +227,8 @@ PAGES: tuple[Shot, ...] = (
         click("form:has([value=now]) button"), see(".facts dt:nth-of-type(3)"))),
     Shot("backups", "no-place", "/house/backups", "kept", steps=(
         fill("#place", "/media/usb"), click("form:has(#place) button"), see(".wrong"))),
+    Shot("backups", "place", "/house/backups", "kept", steps=(
+        _name_the_stick, see("form:has([value=nowhere]) button")), after=(click("form:has([value=nowhere]) button"),)),
     Shot("backups", "database", "/house/backups"),
     Shot("house", "things", "/house", "club", "direction"),
     Shot("style", "whole", "/style", "empty"),
