@@ -100,11 +100,34 @@ async def test_a_dropped_password_opens_nothing() -> None:
         ("Anna Groß", "password.guessed"),
         ("anna gross", "password.guessed"),
         ("aaaaaaaab", "password.guessed"),
+        ("Anna1990", "password.guessed"),
+        ("gross.anna!", "password.guessed"),
+        ("Passwort 77", "password.guessed"),
+        ("P@ssw0rt!", "password.guessed"),
+        ("passwortpasswortpasswort", "password.guessed"),
+        ("PokerClub2024", "password.guessed"),
+        ("Floorman-1", "password.guessed"),
+        ("Schätzchen", None),
+        ("Schokolade 1", "password.guessed"),
+        ("Königin+König", "password.guessed"),
+        ("iloveyou2", "password.guessed"),
+        ("12345678", "password.guessed"),
+        ("24.12.1980", "password.guessed"),
+        ("qwertz123", "password.guessed"),
+        ("poiuztrewq", "password.guessed"),
+        ("1q2w3e4r", "password.guessed"),
+        ("asdfasdf", "password.guessed"),
+        ("........,,,;;;", "password.guessed"),
         ("Königsdame 7", None),
+        ("sun cat pizza", None),
+        ("Tulpe Regal Husten", None),
+        ("xk7-Qm2!", None),
+        ("花見の夜に三人", "password.length"),
+        ("花見の夜に三人で", None),
     ],
 )
 async def test_what_will_not_do_as_a_password(password: str, code: str | None) -> None:
-    """Too short, too long, the own name, or hardly a letter but one."""
+    """Too short, too long, the own name, hardly a letter but one; and what everybody tries first."""
     wrong = too_weak(password, "Anna Groß")
 
     assert code == (wrong and wrong.code)
