@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from typing import Literal
 
 import pytest
@@ -57,6 +60,35 @@ class Counting(PasswordHasher):
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
         self.costs.append(str(hash).rpartition("$")[0].rpartition("$")[0])
         return super().verify(hash, password)
+
+
+class Slow(PasswordHasher):
+    """The real one; it remembers how many were at work at once."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self._turn, self._now, self.most = threading.Lock(), 0, 0
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        with self._turn:
+            self._now += 1
+            self.most = max(self.most, self._now)
+        try:
+            time.sleep(0.02)
+            return super().verify(hash, password)
+        finally:
+            with self._turn:
+                self._now -= 1
+
+
+async def test_however_many_come_two_are_checked_at_once() -> None:
+    """Each check takes 64 MiB: thirty at once would be two gigabytes."""
+    hasher = Slow()
+    passwords = Passwords(MemoryStore(), hasher)
+    found = await asyncio.gather(*(passwords.right(None, f"wrong {number}") for number in range(30)))
+
+    assert [False] * 30 == found
+    assert 2 == hasher.most
 
 
 async def test_an_unknown_name_costs_as_much() -> None:
