@@ -41,9 +41,9 @@ def repair(
         Where to; a file that is there already stays as it is.
     """
     say = words(lang)
-    if not damaged.is_file() and not traces(damaged):
-        fail(say.say("log.none", file=str(damaged)))
     try:
+        if not damaged.is_file() and not traces(damaged):
+            fail(say.say("log.none", file=str(damaged)))
         with no_faults(say):
             found = repaired(damaged, file)
     except OSError as error:

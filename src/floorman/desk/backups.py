@@ -19,7 +19,7 @@ from floorman.desk.backup_place import keep_place, kept_place, place_of, same_di
 from floorman.desk.desk import Desk
 from floorman.desk.unbroken import kind_of, unbroken
 from floorman.store import SqliteStore, StoreFault
-from floorman.store.backups import Held, PlaceMissing, back_up, carry, held, newest
+from floorman.store.backups import Held, PlaceMissing, back_up, carry, find, held, newest
 from floorman.terms import Fact
 
 _log = logging.getLogger("floorman.desk")
@@ -197,8 +197,7 @@ class Backups:
     def _carry(self, folder: Path) -> None:
         if (place := self._second()) is None:
             return
-        if not place.is_dir():
-            raise PlaceMissing(place)
+        find(place)
         made = self._last is not None and self._last.exists()
         if (last := self._last if made else newest(folder)) is not None:
             carry(last, place, datetime.now().astimezone())

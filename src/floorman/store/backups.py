@@ -87,8 +87,7 @@ def held(folder: Path) -> Held | None:
 
 def carry(backup: Path, place: Path, now: datetime) -> None:
     """A backup to a second place, unless it is there; read back and compared. Raises StoreFault."""
-    if not place.is_dir():
-        raise PlaceMissing(place)
+    find(place)
     target = place / backup.name
     if target.exists():
         return
@@ -106,6 +105,14 @@ def carry(backup: Path, place: Path, now: datetime) -> None:
         with suppress(OSError):
             part.unlink()
     _clear(place, now, target)
+
+
+def find(place: Path) -> None:
+    """Raises PlaceMissing where it is not, and another StoreFault where nobody lets us look."""
+    with plainly(place):
+        there = place.is_dir()
+    if not there:
+        raise PlaceMissing(place)
 
 
 def _clear(folder: Path, now: datetime, made: Path) -> None:
