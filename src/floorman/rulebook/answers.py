@@ -509,6 +509,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     language_consent_new_player: Answer[Literal["asked_again", "stays"]]
     device_on_table: Answer[Literal["forbidden", "silent"]]
     device_use: Answer[Literal["not_in_hand", "any_time_silent", "breaks_only"]]
+    electronic_aids: Answer[Literal["never", "not_in_hand", "any_time"]]
     phone_calls: Answer[Literal["away_from_table"]]
     headphones_in_hand: Answer[bool]
     device_ban_from: Answer[Literal["hand_for_hand_or_announced", "one_before_money", "announced", "never"]]

@@ -18,7 +18,7 @@ from floorman.rulings.permitted import judged
 from floorman.rulings.report import Report, kind
 from floorman.terms import SeatNo, StaffRank
 
-DEVICES = {"device-on-table", "device-used", "phone-call", "headphones"}
+DEVICES = {"device-on-table", "device-used", "electronic-aid", "phone-call", "headphones"}
 
 
 @kind("incident", "what")
