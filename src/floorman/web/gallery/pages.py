@@ -182,6 +182,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("results", "over", "/events/{over}/results"),
     Shot("results", "running", "/events/{running}/results"),
     Shot("seats", "club", "/events/{club}/seats"),
+    Shot("names", "club", "/events/{club}/names"),
+    Shot("names", "nobody", "/events/{nobody}/names"),
     Shot("hands", "none", "/events/{running}/hands"),
     Shot("hands", "told", "/events/{told}/hands"),
     Shot("hands", "one", "/events/{told}/hands", steps=(click("#told .rows a"), see(".story"))),
