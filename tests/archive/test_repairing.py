@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +12,9 @@ import pytest
 
 from floorman.archive import Account, repair, verify
 from floorman.store import NameTaken, Recorded, SqliteStore
+from floorman.store.faults import ServedAlready
 from floorman.store.mark import mark_of
+from floorman.store.serving import lock_file, served_by_nobody
 from floorman.store.wal import FRAME, HEADER, PAGE_USUAL, read_wal, wal_of
 from tests.archive.nights import begun, played
 from tests.store.harm import copy_of, killed, turned
@@ -196,6 +200,74 @@ def test_frames_behind_one_that_is_lost_altogether(file: Path, before: list[Reco
     account, _ = brought_back(file)
 
     assert account.intact >= len(before) - 8
+
+
+def test_a_log_that_is_served_is_left_to_whoever_serves_it(tmp_path: Path) -> None:
+    """What he writes meanwhile would be lost with it. Nobody begins to serve one that is being repaired, either."""
+    file, target = tmp_path / "house" / "floorman.sqlite", tmp_path / "repaired.sqlite"
+    desk = SqliteStore(file, serving=True)
+    begun(desk, "one", 6)
+    with pytest.raises(ServedAlready) as refused:
+        repair(file, target)
+    desk.close()
+    with served_by_nobody(file), pytest.raises(ServedAlready):
+        SqliteStore(file, serving=True)
+
+    assert str(os.getpid()) == refused.value.reason
+    assert not target.exists()
+    assert repair(file, target).whole
+    SqliteStore(file, serving=True).close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere its locks may be those of SQLite")
+def test_nor_is_one_whose_lock_was_cleared_away(tmp_path: Path) -> None:
+    file = tmp_path / "floorman.sqlite"
+    desk = SqliteStore(file, serving=True)
+    begun(desk, "one", 6)
+    lock_file(file).unlink()
+    with pytest.raises(ServedAlready):
+        repair(file, tmp_path / "repaired.sqlite")
+    desk.close()
+
+
+def test_nothing_was_wrong_with_it(file: Path) -> None:
+    """The log of a killed desk is told from one in which something had to be mended, or of which only some is left."""
+    whole, mended, gone, cut = (copy_of(file, file.parent.parent / name) for name in ("whole", "mended", "gone", "cut"))
+    turned(wal_of(mended), int(wal_of(mended).stat().st_size * 0.3), 1)
+    gone.write_bytes(b"")
+    SqliteStore(cut).close()
+    other_hand(cut, "update events set rank = 'dealer' where position = 9")
+    found = [repair(one, one.with_name("repaired.sqlite")) for one in (whole, mended, gone, cut)]
+
+    assert [True, False, False, False] == [one.sound for one in found]
+    assert [True, True] == [one.whole for one in found[:2]]
+
+
+@pytest.mark.parametrize("reads", [1, 2, 3])
+def test_who_writes_to_it_meanwhile_is_not_seen_by_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: int
+) -> None:
+    """A command at the terminal writes, and puts all into the file, while that, its log or its mark has been read."""
+    file, count, reading = tmp_path / "floorman.sqlite", 0, Path.read_bytes
+    store = SqliteStore(file)
+    begun(store, "one", 6)
+
+    def read_bytes(one: Path) -> bytes:
+        nonlocal count
+        content = reading(one)
+        count += one.parent == tmp_path
+        if count == reads:
+            count += 10
+            begun(store, "two", 6)
+            store.rest()
+        return content
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    account = repair(file, tmp_path / "repaired.sqlite")
+    written = len(whole_log(store))
+    store.close()
+
+    assert (True, written, written) == (account.sound, account.had, account.kept)
 
 
 def test_a_name_that_is_taken(file: Path) -> None:

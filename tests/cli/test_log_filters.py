@@ -123,6 +123,7 @@ def test_own_words_of_an_old_log_are_masked_too(tmp_path: Path, night: KeptNight
     [
         ("--since", "yesterday", "log.no-moment", {"told": "yesterday"}),
         ("--until", "2026-13-01", "log.no-moment", {"told": "2026-13-01"}),
+        ("--until", "9999-12-31", "log.no-moment", {"told": "9999-12-31"}),
         ("--who", "Zoe", "person.unknown", {"who": "Zoe"}),
         ("--limit", "0", "log.limit", {}),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -78,6 +79,29 @@ def test_what_is_lost_is_told(tmp_path: Path, lang: Lang) -> None:
     assert table["cuts"][0]["name"] in said.out
     assert (4, False, 5, 5) == (table["kept"], table["whole"], table["gaps"][0]["first"], table["gaps"][0]["last"])
     assert speech(lang).say("repair.chained") in said.words
+
+
+@EACH
+def test_where_nothing_was_wrong_nothing_has_to_be_restored(tmp_path: Path, lang: Lang) -> None:
+    """Not even while Floorman runs: then it is not looked at at all."""
+    file = killed(tmp_path)
+    names = [str(tmp_path / name) for name in ("one.sqlite", "two.sqlite", "three.sqlite")]
+    said, table = (floorman("log", "repair", str(file), name, *more, "--lang", lang)
+                   for name, more in zip(names, [(), ("--json",)], strict=False))  # fmt: skip
+    desk = SqliteStore(file, serving=True)
+    served = floorman("log", "repair", str(file), names[2], "--lang", lang)
+    desk.close()
+
+    assert (0, "") == (said.status, said.err)
+    assert speech(lang).say("repair.sound", damaged=str(file), file=names[0]) in said.words
+    assert "floorman restore" not in said.words
+    assert (True, True) == (table.table["whole"], table.table["sound"])
+    assert (2, "", speech(lang).say("store.served", file=str(file), process=str(os.getpid()))) == (
+        served.status,
+        served.out,
+        served.err.strip(),
+    )
+    assert not Path(names[2]).exists()
 
 
 def test_a_house_that_is_gone_comes_back(tmp_path: Path) -> None:

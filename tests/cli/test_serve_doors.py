@@ -199,6 +199,32 @@ def test_a_certificate_that_is_none_is_said(tmp_path: Path) -> None:
     assert "mine" == (tmp_path / FILE).read_text()
 
 
+@pytest.mark.parametrize("inside", [".", "backups", "stick", "../house/stick"])
+@pytest.mark.parametrize("there", [True, False])
+def test_a_second_place_where_the_log_lies_is_none(tmp_path: Path, inside: str, there: bool) -> None:
+    """What takes one would take the other. Nothing is begun, and nothing is made."""
+    house = tmp_path / "house"
+    if there:
+        (house / inside).resolve().mkdir(parents=True)
+    before = sorted(tmp_path.rglob("*"))
+    told = floorman("serve", "--no-browser", "--port", "0", "--data", str(house), "--lang", "en",
+                    "--backup-to", str(house / inside))  # fmt: skip
+
+    assert (2, "") == (told.status, told.out)
+    assert "The log itself lies in" in told.err
+    assert before == sorted(tmp_path.rglob("*"))
+
+
+def test_a_second_place_on_the_disk_of_the_log_is_said(tmp_path: Path) -> None:
+    """It serves: the folder may go elsewhere by itself."""
+    (tmp_path / "house").mkdir()
+    (tmp_path / "stick").mkdir()
+    with serving(tmp_path / "house", "--backup-to", str(tmp_path / "stick")) as server:
+        said = server.text
+
+    assert f"{tmp_path / 'stick'} lies on the same disk as the log" in said
+
+
 def test_a_second_place_for_backups_that_is_not_there_is_said_on_the_pages(tmp_path: Path) -> None:
     """The evening goes on without it; at its end there is a backup beside the log."""
     with serving(tmp_path / "house", "--backup-to", str(tmp_path / "stick")) as server:

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from floorman.doors import Doors, Entered
+from floorman.doors.attempts import FREE
 from floorman.house.passes import DAY, MINUTE
-from floorman.store import MemoryStore, SqliteStore
+from floorman.store import FullDisk, MemoryStore, SqliteStore
 from floorman.terms import Ruling
 from tests.desk.house import HOST, Time, an_event, house
 from tests.doors.house import HERE, PASSWORD, a_house, added, code, ended, entered, offered
+from tests.store.rows import fill, make_room
 from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
@@ -273,3 +275,26 @@ async def test_no_secret_is_in_the_log() -> None:
         for name in store._secrets:
             held = store._secrets[name]
             assert held not in log or held == ticket.id
+
+
+async def test_on_a_full_disk(tmp_path: Path) -> None:
+    """Who comes in is written down, so nobody comes in; whoever knows the password is told why, has not failed by that,
+    and is in as soon as there is room. Who was in stays in, and a wrong password is wrong."""
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    async with a_house(store) as (_, doors):
+        await added(doors)
+        before = await doors.log_in("Anna", PASSWORD, HERE, "")
+        fill(store)
+        for _ in range(FREE + 2):
+            with pytest.raises(FullDisk):
+                await doors.log_in("Anna", PASSWORD, HERE, "")
+        wrong = await doors.log_in("Anna", "wrong one", HERE, "")
+        assert isinstance(before, Entered)
+        still = await doors.show(before.value)
+        make_room(store)
+        after = await doors.log_in("Anna", PASSWORD, HERE, "")
+    store.close()
+
+    assert "enter.wrong" == code(wrong)
+    assert still == before.caller
+    assert isinstance(after, Entered)

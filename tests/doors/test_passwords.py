@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from typing import Literal
 
 import pytest
@@ -59,6 +62,35 @@ class Counting(PasswordHasher):
         return super().verify(hash, password)
 
 
+class Slow(PasswordHasher):
+    """The real one; it remembers how many were at work at once."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self._turn, self._now, self.most = threading.Lock(), 0, 0
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        with self._turn:
+            self._now += 1
+            self.most = max(self.most, self._now)
+        try:
+            time.sleep(0.02)
+            return super().verify(hash, password)
+        finally:
+            with self._turn:
+                self._now -= 1
+
+
+async def test_however_many_come_two_are_checked_at_once() -> None:
+    """Each check takes 64 MiB: thirty at once would be two gigabytes."""
+    hasher = Slow()
+    passwords = Passwords(MemoryStore(), hasher)
+    found = await asyncio.gather(*(passwords.right(None, f"wrong {number}") for number in range(30)))
+
+    assert [False] * 30 == found
+    assert 2 == hasher.most
+
+
 async def test_an_unknown_name_costs_as_much() -> None:
     """One comparison at the same price: how long a refusal takes does not tell whether there is such a person."""
     hasher = Counting()
@@ -100,11 +132,34 @@ async def test_a_dropped_password_opens_nothing() -> None:
         ("Anna Groß", "password.guessed"),
         ("anna gross", "password.guessed"),
         ("aaaaaaaab", "password.guessed"),
+        ("Anna1990", "password.guessed"),
+        ("gross.anna!", "password.guessed"),
+        ("Passwort 77", "password.guessed"),
+        ("P@ssw0rt!", "password.guessed"),
+        ("passwortpasswortpasswort", "password.guessed"),
+        ("PokerClub2024", "password.guessed"),
+        ("Floorman-1", "password.guessed"),
+        ("Schätzchen", None),
+        ("Schokolade 1", "password.guessed"),
+        ("Königin+König", "password.guessed"),
+        ("iloveyou2", "password.guessed"),
+        ("12345678", "password.guessed"),
+        ("24.12.1980", "password.guessed"),
+        ("qwertz123", "password.guessed"),
+        ("poiuztrewq", "password.guessed"),
+        ("1q2w3e4r", "password.guessed"),
+        ("asdfasdf", "password.guessed"),
+        ("........,,,;;;", "password.guessed"),
         ("Königsdame 7", None),
+        ("sun cat pizza", None),
+        ("Tulpe Regal Husten", None),
+        ("xk7-Qm2!", None),
+        ("花見の夜に三人", "password.length"),
+        ("花見の夜に三人で", None),
     ],
 )
 async def test_what_will_not_do_as_a_password(password: str, code: str | None) -> None:
-    """Too short, too long, the own name, or hardly a letter but one."""
+    """Too short, too long, the own name, hardly a letter but one; and what everybody tries first."""
     wrong = too_weak(password, "Anna Groß")
 
     assert code == (wrong and wrong.code)

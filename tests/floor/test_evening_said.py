@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from floorman.floor.commands import Decide, Declare, Report
-from floorman.hand import Fold, RaiseTo
+from floorman.hand import NOBODY, Call, Check, Fold, RaiseTo
 from floorman.reading import Declaration
 from floorman.terms import By, Needs, Refused
 from floorman.views.ruled import ruled_view
-from tests.floor.tables import DEALER
+from tests.floor.tables import DEALER, Room
 from tests.floor.telling import FLOOR, in_a_hand, refused, turn
 
 
@@ -157,3 +157,21 @@ def test_a_breach_that_is_reported_goes_on_record() -> None:
     found.do(Report(table=1, report={"kind": "incident", "seat": seat, "what": "angle-shooting"}), FLOOR)
 
     assert [found.evening.state.players(1)[seat]] == [one.who for one in found.evening.state.ledger.records]
+
+
+def test_who_did_it_is_on_record_and_not_whose_cards_they_were() -> None:
+    """Turning up another's cards is the breach of who turned them up (tda-2024-70-a)."""
+    found = in_a_hand()
+    to_the_showdown(found)
+    of, by = found.hand().seats[:2]
+
+    found.do(Report(table=1, report={"kind": "turned-up-by-other", "seat": of, "by": by}), FLOOR)
+
+    assert [found.evening.state.players(1)[by]] == [one.who for one in found.evening.state.ledger.records]
+
+
+def to_the_showdown(found: Room) -> None:
+    """Everybody checks or calls."""
+    while (hand := found.hand()).to_act != NOBODY:
+        owes = hand.bet_to > hand.bet[hand.to_act]
+        found.act(1, Call(turn(found)) if owes else Check(turn(found)))

@@ -11,6 +11,7 @@ import pytest
 
 from floorman.cards import UNKNOWN, cards_of
 from floorman.hand import AnyCommand, Call, Check, DealCards, Fold, Muck, RaiseTo, Show
+from floorman.hand.events import Mucked
 from floorman.rulebook import load
 from floorman.terms import Accepted
 from tests.hand.slots import slots
@@ -213,13 +214,14 @@ def test_only_all_of_ones_own_cards_are_shown(cards: str) -> None:
     assert ("show.all-cards", load("tda-2024").cards_to_show.cites) == (ruling.code, ruling.cites)
 
 
-def test_mucking_waits_for_the_turn() -> None:
-    """Showing may come early, mucking may not."""
-    table = at_showdown()
-    ruling = table.refused(Muck(2))
+def test_cards_thrown_away_before_their_turn_are_gone() -> None:
+    """Nobody is told that he has not mucked what lies in the muck; the order is named beside it (tda-2024-17-a)."""
+    book = load("tda-2024")
+    decision = at_showdown().decide(Muck(2))
 
-    assert ("muck.out-of-turn", load("tda-2024").show_order_goes_on.cites) == (ruling.code, ruling.cites)
-    assert 1 == table.show(2).hand.shown.bit_count()
+    assert isinstance(decision, Accepted)
+    cites = (*book.muck_gives_up_claim.cites, *book.tournament_show_all.cites, *book.show_order_goes_on.cites)
+    assert (Mucked(2, cites),) == decision.events[:1]
 
 
 def test_an_act_is_one_event_until_it_ends_the_round() -> None:

@@ -41,9 +41,12 @@ def loopback_up() -> None:
         ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", UP))
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
+def held_port() -> socket.socket:
+    """A port that is given to nobody who asks for any, until it is closed, and free for the server that names it."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
 
 
 class Visit:
@@ -89,7 +92,10 @@ def wait_for(visit: Visit, server: subprocess.Popen[bytes]) -> None:
 def main(floorman: str, folder: str, alone: str = "") -> None:
     if alone:
         loopback_up()
-    port = free_port()
+    held = held_port()
+    port = int(held.getsockname()[1])
+    if sys.platform != "linux":
+        held.close()  # elsewhere nobody else could listen there
     server = subprocess.Popen([floorman, "serve", "--no-browser", "--port", str(port), "--data", folder])
     try:
         visit = Visit(port)
@@ -102,6 +108,7 @@ def main(floorman: str, folder: str, alone: str = "") -> None:
     finally:
         server.terminate()
         server.wait(PATIENCE_S)
+        held.close()
 
 
 if __name__ == "__main__":

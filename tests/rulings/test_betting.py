@@ -132,11 +132,14 @@ def test_what_followed_cannot_always_be_told_again() -> None:
     assert () == found.plays
 
 
-def test_out_of_turn_on_purpose_is_an_offence_too() -> None:
-    found = outcome(four(), kind="out-of-turn", seat=4, said="call", on_purpose=True)
+def test_out_of_turn_may_be_penalised() -> None:
+    """It waits for his turn, and it can cost something besides (tda-2024-53-a-4)."""
+    found = outcome(four(), kind="out-of-turn", seat=4, said="call")
 
     assert "back-to-player" == found.outcome
-    assert "step.report-incident" == found.steps[-1].code
+    assert found.penalty is not None
+    assert (4, "may") == (found.penalty.seat, found.penalty.obligation)
+    assert "out-of-turn" in found.recorded
 
 
 def test_what_is_never_bound_is_free_at_once() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.rulebook import PENALTIES, SHIPPED, conduct, incidents, load
+from floorman.rulebook import PENALTIES, SHIPPED, conduct, incidents, load, questions, with_answers
 from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, read_report, rule_on
 
 KINDS = (*incidents(), *conduct())
@@ -96,6 +96,35 @@ def test_the_ban_on_devices_ends_where_the_book_says() -> None:
     assert "no-effect" == before.outcome
     assert "penalty" == after.outcome
     assert "casino-5-h" in after.cites
+
+
+@pytest.mark.parametrize(
+    ("value", "facts", "missing"),
+    [
+        ("never", {}, ("seat",)),
+        ("never", {"seat": 3}, ()),
+        ("never", {"who": "Dora"}, ()),
+        ("not_in_hand", {"seat": 3}, ("during_hand",)),
+        ("not_in_hand", {"who": "Dora"}, ("during_hand",)),
+        ("any_time", {"seat": 3}, ()),
+    ],
+)
+def test_an_electronic_aid_asks_who_and_when(value: str, facts: dict[str, Any], missing: tuple[str, ...]) -> None:
+    """A seat or a name will do; whether a hand was being played only where the house makes a difference."""
+    book = with_answers(load("tda-2024"), {"electronic_aids": value}, questions())
+    report, _ = read_report({"kind": "electronic-aid"} | facts)
+
+    assert missing == rule_on(report, Case(book=book)).missing
+
+
+def test_nobody_knows_who_used_the_aid() -> None:
+    """Then nobody is penalised by the book: the floor decides."""
+    report, unknown = read_report({"kind": "electronic-aid", "seat": "unknown"})
+
+    outcome = rule_on(report, Case(book=load("tda-2024"), unknown=unknown)).outcome
+
+    assert outcome is not None
+    assert ("floor-decides", None) == (outcome.outcome, outcome.penalty)
 
 
 @pytest.mark.parametrize(("name", "word"), [("cuca", "hand-live"), ("casino", "floor-decides")])

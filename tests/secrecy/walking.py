@@ -125,9 +125,9 @@ SENT: dict[str, tuple[Any, ...]] = {
     "/house/people": (
         {"do": "give-pass", "rank": "dealer", "event": "{event}", "table": "1"},
         {"do": "give-pass", "rank": "player", "event": "{event}", "entry": ZOE.id},
-        {"do": "add-staff", "name": "Staff floor", "rank": "floor", "password": "Passwort 77"},
+        {"do": "add-staff", "name": "Staff floor", "rank": "floor", "password": "Tulpe Regal 77"},
         {"do": "add-staff", "name": "New one", "rank": "direction", "password": "short"},
-        {"do": "set-password", "person": "nobody", "password": "Passwort 77"},
+        {"do": "set-password", "person": "nobody", "password": "Tulpe Regal 77"},
         {"do": "revoke", "pass": "0000"},
     ),
     f"{API}/events": (WISH, {"name": 7}),

@@ -72,6 +72,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "doubt.": get_args(DoubtWay),
     "doubt.ask.": get_args(DoubtWay),
     "doubt.log.": get_args(DoubtWay),
+    "penalty.stays-": ("out-of-area", "away-from-table", "at-seat"),
+    "phone.stays-": ("out-of-area", "away-from-table", "at-seat"),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
     "demo.pane.": PANES_OF_A_DEMO,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from floorman.store import GENESIS, Commit, Entry, Recorded, Store, chained
+import pytest
+
+from floorman.store import GENESIS, Commit, Entry, FullDisk, Recorded, SqliteStore, Store, chained
 
 
 def commit(command: str, *bodies: bytes, stream: str = "event/a", expected: int = 0, at: int = 1_000) -> Commit:
@@ -42,3 +44,16 @@ def over_two_streams(command: str, expected: dict[str, int]) -> Commit:
     """A hand that closes, and the stacks it leaves: three entries over two streams."""
     entries = [Entry("event/a", "k/1", b"a1"), Entry("hand/7", "k/1", b"h1"), Entry("event/a", "k/1", b"a2")]
     return Commit(at=1, person="p-1", rank="dealer", command=command, expected=expected, entries=entries)
+
+
+def fill(store: SqliteStore) -> None:
+    """The disk is full: no page more, and no room in those there are."""
+    pages = store._writer.execute("pragma page_count").fetchone()[0]
+    store._writer.execute(f"pragma max_page_count = {pages}")
+    with pytest.raises(FullDisk):
+        for number in range(1000):
+            store.append([commit(f"filler {number}", b"x", stream="filler", expected=number)])
+
+
+def make_room(store: SqliteStore) -> None:
+    store._writer.execute("pragma max_page_count = 1000000")

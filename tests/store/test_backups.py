@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from floorman.store import DamagedDatabase, SqliteStore, StoreFault, UnusableFile
-from floorman.store.backups import PlaceMissing, back_up, carry, newest, staying
+from floorman.store.backups import Held, PlaceMissing, back_up, carry, held, newest, staying
 from floorman.store.looking import look
 from tests.store.rows import commit, whole_log
 from tests.waiting import until
@@ -132,6 +132,30 @@ def test_other_files_are_left_alone(store: SqliteStore, tmp_path: Path) -> None:
     store.close()
 
     assert sorted([*mine, "floorman-2026-11-23-220000.sqlite"]) == names(tmp_path / "backups")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        *("2026-02-30-120000", "2026-13-01-120000", "2026-00-01-120000", "2026-11-23-250000", "2026-11-23-126060"),
+        *("0000-01-01-000000", "0001-01-01-000000", "9999-12-31-235959", "٢٠٢٦-١١-٢٢-٢٢٠٠٠٠"),
+    ],
+)
+@pytest.mark.parametrize("end", ["", ".part"])
+def test_a_name_with_a_time_that_there_is_not(store: SqliteStore, tmp_path: Path, when: str, end: str) -> None:
+    """It is none of ours: in neither place is it counted, taken for the newest, or cleared away; backups go on."""
+    folders = [tmp_path / "backups", tmp_path / "stick"]
+    mine = f"floorman-{when}.sqlite{end}"
+    for folder in folders:
+        folder.mkdir()
+        (folder / mine).write_text("mine")
+    before = [(held(folder), newest(folder)) for folder in folders]
+    carry(made := back_up(store, folders[0], NOW), folders[1], NOW)
+    store.close()
+
+    assert [(Held(0, 0, None), None)] * 2 == before
+    assert [{mine, made.name}] * 2 == [set(names(folder)) for folder in folders]
+    assert [1, 1] == [found.count for folder in folders if (found := held(folder)) is not None]
 
 
 BUSY = """

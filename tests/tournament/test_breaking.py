@@ -129,7 +129,7 @@ def test_a_halted_table_that_is_broken_is_closed() -> None:
 
 def test_the_last_table_never_halts() -> None:
     """Play goes down to two (casino-14-a is about one of several tables)."""
-    tables = Tables({1: (1, 2, 3)}, load("casino"), registration_closed=True)
+    tables = Tables({1: (1, 2, 3)}, load("casino"), left=3, registration_closed=True)
 
     assert [] == tables.proposed()
     assert "table.not-too-small" == tables.refused(HaltTable(1)).code

@@ -27,6 +27,7 @@ from floorman.rulebook import new_shelf
 from floorman.store import SqliteStore
 from floorman.terms import By
 from floorman.tournament import Level, Plan
+from tests.ports import Port
 
 SOCKETS_MOST = 6_000
 SECONDS_MOST = 60.0
@@ -59,8 +60,8 @@ class Server:
     """A Floorman of its own."""
 
     def __init__(self, folder: Path, files: int = FILES_OF_A_SHELL, more: tuple[str, ...] = ()) -> None:
-        with closing(socket.create_server(("127.0.0.1", 0))) as free:
-            self.port = int(free.getsockname()[1])
+        self._port = Port()
+        self.port = self._port.number
         self.tls = "--tls" in more
         command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", str(self.port), *more]
         self._said = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it is closed with the server
@@ -91,6 +92,7 @@ class Server:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        self._port.let_go()
         self._said.close()
 
     def connect(self) -> http.client.HTTPConnection:

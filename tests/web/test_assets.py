@@ -24,7 +24,7 @@ PUBLIC = (
 )
 OF_AN_EVENT = (
     *("", "/players", "/payouts", "/clock", "/chips", "/log", "/more", "/wall", "/plan", "/cards"),
-    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/registration", "/kiosk", "/lobby"),
+    *("/station/1", "/deal", "/day", "/documents", "/results", "/seats", "/names", "/registration", "/kiosk", "/lobby"),
     "/tables/2/watch",
 )
 # No other house than one that shows a demo has its page.

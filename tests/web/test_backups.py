@@ -57,6 +57,7 @@ def test_a_host_names_a_place_and_backups_go_there(house: Kept) -> None:
     assert (1, 1) == (count(house.data / "backups"), count(house.stick))
     assert 2 == both.count("1 backup, 1 MB")
     assert str(house.stick) in both
+    assert ("same disk" in first, "same disk" in both) == (False, True)
     assert 303 == host.send(PATH, {"do": "nowhere"}).status_code
     assert str(house.stick) not in host.look(PATH).text
 

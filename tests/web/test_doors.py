@@ -27,6 +27,7 @@ OPEN |= {
     "/events/{event}/tables/1/watch",
     "/events/{event}/results",
     "/events/{event}/seats",
+    "/events/{event}/names",
     "/events/{event}/hands",
 }
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}

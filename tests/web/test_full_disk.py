@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf
 from floorman.speech import speech
-from floorman.store import FullDisk, SqliteStore
+from floorman.store import SqliteStore
 from floorman.web import build
-from tests.store.rows import commit
+from tests.store.rows import fill, make_room
 from tests.web.test_pages import HOST, opened, send
 
 
@@ -20,10 +19,10 @@ def test_a_full_disk(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "floorman.sqlite")
     with TestClient(build(store, new_shelf(), hosts=(HOST,)), base_url=f"http://{HOST}") as client:
         event = opened(client)
-        _fill(store)
+        fill(store)
         full = send(client, event + "/do", {"do": "start-event", "id": "s1"}, **{"accept-language": "en"})
         rows = len(_of_events(store))
-        store._writer.execute("pragma max_page_count = 1000000")
+        make_room(store)
         again = send(client, event + "/do", {"do": "start-event", "id": "s1"})
     kinds = _of_events(store)
     store.close()
@@ -37,12 +36,3 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 def _of_events(store: SqliteStore) -> list[str]:
     return [row.kind for row in store.follow() if row.stream.startswith("event/")]
-
-
-def _fill(store: SqliteStore) -> None:
-    """No page more, and no room in those there are."""
-    pages = store._writer.execute("pragma page_count").fetchone()[0]
-    store._writer.execute(f"pragma max_page_count = {pages}")
-    with pytest.raises(FullDisk):
-        for number in range(1000):
-            store.append([commit(f"filler {number}", b"x", stream="filler", expected=number)])

@@ -171,6 +171,27 @@ def test_anybody_looks_up_seats_and_results(evening: Evening) -> None:
     assert "2 Fay 40 3 Ben" in results
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "Table 1, seat"), ("de", "Tisch 1, Platz")])
+def test_a_list_by_name_hangs_on_the_wall(lang: str, said: str) -> None:
+    """From A to Z, whatever accents and capitals there are, with table and seat; two pages lead to it."""
+    with a_house() as house:
+        floor, anybody = house.with_pass("direction"), house.browser()
+        names = ["Zoe", "\u00c4nne", "Berta", "anton"]
+        event = floor.send("/events", {**EVENT, "players": "\n".join(names)}).headers["location"].rpartition("/")[2]
+        before = anybody.look(f"/events/{event}/names?lang={lang}").text
+        for fields in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}):
+            floor.send(f"/events/{event}/do", fields)
+        rows = re.findall(
+            r"<li><b>(.*?)</b><span>(.*?)</span>", anybody.look(f"/events/{event}/names?lang={lang}").text
+        )
+        linked = [anybody.look(f"/events/{event}/seats").text, floor.look(f"/events/{event}/more").text]
+
+    assert ["\u00c4nne", "anton", "Berta", "Zoe"] == [name for name, _ in rows]
+    assert all(re.fullmatch(said + r" \d+", where) for _, where in rows)
+    assert all(name in before for name in names)
+    assert all(f'href="/events/{event}/names"' in one for one in linked)
+
+
 @pytest.mark.parametrize(("book", "told"), [("cuca", True), ("tda-2024", False)])
 def test_stacks_are_told_where_the_book_tells_them(book: str, told: bool) -> None:
     """To nobody while hands are played, where the book keeps them; his own everybody has."""

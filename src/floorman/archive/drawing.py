@@ -78,7 +78,7 @@ def _plain(event: AnyEvent, step: Sequence[AnyEvent], state: Tournament) -> Iter
             yield DrawButton(table)
         case BountyTaken(victim=victim, paid=paid):
             yield Bounty(victim, tuple(paid))
-        case PlayersOut():
+        case PlayersOut() if event.outs:
             yield Bust(tuple(Busted(one.who) for one in event.outs))
         case EntryMade() | EntrySeated() | ChipsBought():
             yield from _entering(event, state)

@@ -34,10 +34,10 @@ class LiveCards(Exception):
 def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, bytes]:
     """What the file is, and its bytes. Raises LiveCards, and what `decode` raises of an event that this program does
     not know."""
-    opening, state = _told(store.read(event_stream(event)))
-    _no_live_cards(store, event, state)
-    over = state.phase == "over"
     rows = rows_of(store, event)
+    opening, state = _told(row for row in rows if row.stream == event_stream(event))
+    _no_live_cards(rows, event, state)
+    over = state.phase == "over"
     words = words_in(rows)
     book = store.kept(opening.book.hash)
     assert book is not None, "an event's rulebook is kept before the event is opened"
@@ -52,9 +52,14 @@ def exported(store: Store, event: str, *, names: bool = False) -> tuple[Head, by
 
 
 def rows_of(store: Store, event: str) -> list[Recorded]:
-    """Every event of a tournament and of its hands, in the order of the log."""
+    """Every event of a tournament and of its hands, in the order of the log, as it is at one moment.
+
+    A desk may write meanwhile: what comes behind that moment is left out of every stream alike.
+    """
+    until = store.versions()
     streams = [event_stream(event), *store.streams(hands_of(event_stream(event)))]
-    return sorted((row for stream in streams for row in store.read(stream)), key=lambda row: row.position)
+    rows = (row for stream in streams for row in store.read(stream) if row.version <= until.get(stream, 0))
+    return sorted(rows, key=lambda row: row.position)
 
 
 def _told(rows: Iterable[Recorded]) -> tuple[EventOpened, Tournament]:
@@ -64,12 +69,12 @@ def _told(rows: Iterable[Recorded]) -> tuple[EventOpened, Tournament]:
     return opening, fold(events)
 
 
-def _no_live_cards(store: Store, event: str, state: Tournament) -> None:
+def _no_live_cards(rows: Sequence[Recorded], event: str, state: Tournament) -> None:
     """Whoever holds an entry and this file would see what nobody at the table may see."""
     for table, play in sorted(state.play.items()):
         if play.hand and play.log:
-            rows = store.read(hand_stream(event, table, play.log))
-            if any(_tells_cards(decode_hand(row.kind, row.body)) for row in rows):
+            hand = (row for row in rows if row.stream == hand_stream(event, table, play.log))
+            if any(_tells_cards(decode_hand(row.kind, row.body)) for row in hand):
                 raise LiveCards(table)
 
 

@@ -2,16 +2,19 @@
 
 Each stream is brought back up to its first hole: what comes behind it rests on what is lost. The hands of a tournament
 end with it. Where nothing is lost the new log is the old one, hash for hash; otherwise its hashes are made anew.
+
+Nobody serves the damaged one meanwhile: whatever came behind the picture that was taken of it would be lost with it.
 """
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from floorman.archive.again import commit_of
 from floorman.archive.agreeing import agreed
@@ -20,9 +23,10 @@ from floorman.archive.verifying import Bad, verify
 from floorman.floor.streams import EVENT, event_of, event_stream
 from floorman.store import Appended, Recorded, SqliteStore
 from floorman.store.copying import appear
-from floorman.store.faults import NameTaken, plainly
-from floorman.store.looking import COUNT
+from floorman.store.faults import NameTaken, StoreFault, plainly
+from floorman.store.looking import COUNT, look, taken
 from floorman.store.mark import mark_of
+from floorman.store.serving import served_by_nobody
 from floorman.terms import Instant
 from floorman.tournament import EventOpened
 from floorman.wire import decode
@@ -58,16 +62,24 @@ class Account(Struct, frozen=True):
     cuts: tuple[Cut, ...]
     torn: bool  # what stands beside the events may be incomplete
     bad: Bad | None  # what a look at the new log finds wrong with what it tells
+    sound: bool  # nothing was wrong with the old one: a desk goes on with it as it is
+
+    @property
+    def whole(self) -> bool:
+        return not (self.gaps or self.cuts or self.torn or self.bad)
 
 
 def repair(file: Path, target: Path) -> Account:
-    """Raises NameTaken, StoreFault, and OSError where the damaged file cannot be read at all."""
+    """Raises NameTaken, ServedAlready, other StoreFaults, and OSError where the damaged one cannot be read at all."""
     if target.exists():
         raise NameTaken(target)
-    found = salvaged(file)
+    with served_by_nobody(file), tempfile.TemporaryDirectory(prefix="floorman-") as folder:
+        copy = taken(file, Path(folder))
+        sound = _sound(copy)
+        found = salvaged(copy)
     kept = _kept(found)
     bad = _write(kept, found.beside, target)
-    return Account(
+    account = Account(
         had=found.had,
         intact=len(found.rows),
         kept=len(kept),
@@ -76,7 +88,18 @@ def repair(file: Path, target: Path) -> Account:
         cuts=tuple(_cuts(found, kept)),
         torn=found.beside.torn,
         bad=bad,
+        sound=sound,
     )
+    # Of a long log a desk that begins looks at the newest events alone.
+    return structs.replace(account, sound=sound and account.whole)
+
+
+def _sound(log: Path) -> bool:
+    """Would a desk begin with it as it lies?"""
+    try:
+        return log.is_file() and log.stat().st_size > 0 and not look(log, serving=True).unmarked
+    except StoreFault:
+        return False
 
 
 def _kept(found: Salvaged) -> list[Recorded]:

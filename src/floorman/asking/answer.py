@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
 from floorman.asking.asked import Asked, AskError, book_for, ruled
-from floorman.rulebook import SHIPPED, Rulebook, Shelf, Status
+from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Outcome, Reported, Step, form_of
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.rulings import because, headline
 from floorman.terms import RuleId
+
+# How sure a book is of an answer.
+SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 
 
 def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
@@ -51,17 +57,37 @@ def _filled_from(outcome: Outcome, book: str) -> str | None:
 
 
 def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
-    """Each statement once, with how sure the book is of the answer that it was cited for."""
+    """Each statement once, with how sure the book is of the answer that it was cited for.
+
+    Where one statement stands behind several answers, the least sure of them counts: nothing that was read into a
+    paragraph is said to stand there, because something else does.
+    """
+    found = _least_sure(outcome.on)
+    for reason in outcome.also:
+        found |= {cite: one for cite, one in _least_sure(_behind(reason.cites, book)).items() if cite not in found}
+    for cite in (cite for reason in outcome.also for cite in reason.cites):
+        # Statements on conduct answer no question: they are this book's own words, or another's.
+        found.setdefault(cite, "stated" if cite in book.own else "filled")
+    return found
+
+
+def _behind(cites: tuple[RuleId, ...], book: Rulebook) -> Iterable[AnyAnswer]:
+    """The answers that a further reason rests on: those with just its sources, else those with any of them."""
+    alike = [answer for answer in book.answers.values() if answer.cites == cites]
+    return alike or [structs.replace(answer, cites=both) for answer, both in _sharing(cites, book)]
+
+
+def _sharing(cites: tuple[RuleId, ...], book: Rulebook) -> Iterable[tuple[AnyAnswer, tuple[RuleId, ...]]]:
+    for answer in book.answers.values():
+        if both := tuple(cite for cite in answer.cites if cite in cites):
+            yield answer, both
+
+
+def _least_sure(answers: Iterable[AnyAnswer]) -> dict[RuleId, Status]:
     found: dict[RuleId, Status] = {}
-    for answer in outcome.on:
+    for answer in answers:
         for cite in answer.cites:
-            found.setdefault(cite, answer.status)
-    also = {cite for reason in outcome.also for cite in reason.cites} - found.keys()
-    if also:
-        for answer in book.answers.values():
-            for cite in answer.cites:
-                if cite in also:
-                    found.setdefault(cite, answer.status)
+            found[cite] = max(found.get(cite, answer.status), answer.status, key=SUREST_FIRST.index)
     return found
 
 

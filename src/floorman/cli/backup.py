@@ -14,6 +14,7 @@ from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
+from floorman.store.faults import is_there
 
 
 def backup(
@@ -47,7 +48,8 @@ def backup(
 
 def _copy(log: Path, target: Path, lang: Lang | None) -> None:
     say = words(lang)
-    if not log.exists():
-        none_yet(log, say)
-    with no_faults(say), closing(open_store(log, lang)) as store:
-        store.backup(target)
+    with no_faults(say):
+        if not is_there(log):
+            none_yet(log, say)
+        with closing(open_store(log, lang)) as store:
+            store.backup(target)

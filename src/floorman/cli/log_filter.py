@@ -115,9 +115,9 @@ def moment(told: str, say: Speech, *, end: bool = False) -> Instant:
     for form in FORMS:
         try:
             found = datetime.strptime(told, form).astimezone()
-        except ValueError:
+            if end and form == FORMS[0]:
+                found += timedelta(days=1)
+            return int(found.timestamp() * 1000)
+        except (ValueError, OverflowError):
             continue
-        if end and form == FORMS[0]:
-            found += timedelta(days=1)
-        return int(found.timestamp() * 1000)
     fail(say.say("log.no-moment", told=told))

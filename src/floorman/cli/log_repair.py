@@ -29,7 +29,7 @@ def repair(
 ) -> int:
     """Bring back what is intact of a damaged log into a new file, and say what is missing.
 
-    The damaged one stays as it is.
+    The damaged one stays as it is. Stop Floorman first.
 
     Exit status: 0 if all of it was brought back; 1 if something is missing; 2 if nothing could be done.
 
@@ -41,9 +41,9 @@ def repair(
         Where to; a file that is there already stays as it is.
     """
     say = words(lang)
-    if not damaged.is_file() and not traces(damaged):
-        fail(say.say("log.none", file=str(damaged)))
     try:
+        if not damaged.is_file() and not traces(damaged):
+            fail(say.say("log.none", file=str(damaged)))
         with no_faults(say):
             found = repaired(damaged, file)
     except OSError as error:
@@ -51,23 +51,22 @@ def repair(
     if json:
         print_json(_table(found, file, say))
     else:
-        for line in _told(found, file, say):
-            console().print(Text(line), soft_wrap=str(file) in line)  # a name is copied: it stays in one piece
-    return int(not _whole(found))
-
-
-def _whole(found: Account) -> bool:
-    return not (found.gaps or found.cuts or found.torn or found.bad)
+        for line in _told(found, damaged, file, say):
+            named = str(file) in line or str(damaged) in line  # a name is copied: it stays in one piece
+            console().print(Text(line), soft_wrap=named)
+    return int(not found.whole)
 
 
 def _table(found: Account, file: Path, say: Speech) -> dict[str, object]:
     bad = None if found.bad is None else structs.asdict(found.bad) | {"says": said(found.bad, say)}
-    return {"file": str(file), "whole": _whole(found)} | structs.asdict(found) | {"bad": bad}
+    return {"file": str(file), "whole": found.whole} | structs.asdict(found) | {"bad": bad}
 
 
-def _told(found: Account, file: Path, say: Speech) -> list[str]:
+def _told(found: Account, damaged: Path, file: Path, say: Speech) -> list[str]:
     lines = [say.say("repair.kept", file=str(file), kept=found.kept, had=found.had)]
-    if _whole(found):
+    if found.sound:
+        return [*lines, say.say("repair.sound", damaged=str(damaged), file=str(file))]
+    if found.whole:
         return [*lines, say.say("repair.whole"), say.say("repair.then", file=str(file))]
     lines += [_gap(gap, say) for gap in found.gaps]
     lines += [_cut(cut, say) for cut in found.cuts]

@@ -19,6 +19,7 @@ from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
 from floorman.cli.shared import open_shared
 from floorman.cli.where import HERE, Where
+from floorman.desk.backup_place import BadPlace, refuse_beside_the_log, same_disk
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
@@ -116,6 +117,8 @@ def serve(
         fail(say.say("serve.rate-shared"))
     if where.shared is not None and safety.vault:
         fail(say.say("vault.shared"))
+    if safety.backup_to is not None and where.shared is None:
+        _second_place(safety.backup_to, log_file(where.data).parent, say)
     place = listen(port, network.lan, network.tls, network.host, say)
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
@@ -124,6 +127,16 @@ def serve(
     store, log = _open(where, lang, vault=safety.vault)
     with closing(store):
         _serve(store, log, place, where, network, browser, works, safety, say)
+
+
+def _second_place(place: Path, data: Path, say: Speech) -> None:
+    """It may come later, as a stick does; but it is never where the log lies, and better not on the same disk."""
+    try:
+        refuse_beside_the_log(place, data)
+    except BadPlace as bad:
+        fail(say.ruling(bad.ruling))
+    if same_disk(place, data):
+        _say(say, "place.same-disk", file=str(place))
 
 
 def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told

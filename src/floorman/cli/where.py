@@ -16,6 +16,7 @@ from floorman.cli.output import fail, words
 from floorman.cli.shared import open_shared, shown_address
 from floorman.speech import Lang, Speech
 from floorman.store import Store
+from floorman.store.faults import is_there
 from floorman.wire import UnknownKind
 
 
@@ -57,9 +58,9 @@ def opened(where: Where, lang: Lang | None, *, alone: bool = False, make: bool =
     """
     say = words(lang)
     name = shown(where, say)
-    if where.shared is None and not make and not log_file(where.data).exists():
-        none_yet(log_file(where.data), say)
     with no_faults(say):
+        if where.shared is None and not make and not is_there(log_file(where.data)):
+            none_yet(log_file(where.data), say)
         store = _open(where, lang, alone=alone, make=make)
         try:
             yield store

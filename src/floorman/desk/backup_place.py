@@ -35,14 +35,27 @@ def place_of(said: str, data: Path) -> Path:
         raise BadPlace("place.missing", file=said)
     if not place.is_dir():
         raise BadPlace("place.no-folder", file=said)
-    real, lies = place.resolve(), data.resolve()
-    if real == lies or lies in real.parents:
-        raise BadPlace("place.of-the-log", file=said, folder=str(lies))
+    refuse_beside_the_log(place, data)
     try:
-        _try(real)
+        _try(place.resolve())
     except OSError as error:
         raise BadPlace("place.not-writable", file=said) from error
     return place
+
+
+def refuse_beside_the_log(place: Path, data: Path) -> None:
+    """Whether it is there already or not. Raises BadPlace."""
+    real, lies = place.resolve(), data.resolve()
+    if real == lies or lies in real.parents:
+        raise BadPlace("place.of-the-log", file=str(place), folder=str(lies))
+
+
+def same_disk(place: Path, data: Path) -> bool:
+    """Would both be lost with one disk? Where that cannot be told, nobody is frightened."""
+    try:
+        return place.stat().st_dev == data.stat().st_dev
+    except OSError:
+        return False
 
 
 def _meant(said: str) -> Path:

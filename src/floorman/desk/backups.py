@@ -15,11 +15,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.desk.backup_place import keep_place, kept_place, place_of
+from floorman.desk.backup_place import keep_place, kept_place, place_of, same_disk
 from floorman.desk.desk import Desk
 from floorman.desk.unbroken import kind_of, unbroken
 from floorman.store import SqliteStore, StoreFault
-from floorman.store.backups import Held, PlaceMissing, back_up, carry, held, newest
+from floorman.store.backups import Held, PlaceMissing, back_up, carry, find, held, newest
 from floorman.terms import Fact
 
 _log = logging.getLogger("floorman.desk")
@@ -42,11 +42,13 @@ class Trouble(Struct, frozen=True):
 
 
 class Lies(Struct, frozen=True):
-    """Where backups lie, and what is there; `held` is None where the place itself is not."""
+    """Where backups lie, and what is there; `held` is None where the place itself is not. `near`: it is a second
+    place on the disk of the log."""
 
     place: Path
     held: Held | None
     trouble: Trouble | None
+    near: bool
 
 
 class Backups:
@@ -90,7 +92,10 @@ class Backups:
         return await asyncio.to_thread(lambda: (self._in(self._folder, MAKING), self._in(self._second(), CARRYING)))
 
     def _in(self, place: Path | None, what: str) -> Lies | None:
-        return None if place is None else Lies(place, held(place), self._troubles.get(what))
+        if place is None:
+            return None
+        near = what == CARRYING and self._folder is not None and same_disk(place, self._folder.parent)
+        return Lies(place, held(place), self._troubles.get(what), near)
 
     def _second(self) -> Path | None:
         return self._given or kept_place(self._store)
@@ -192,8 +197,7 @@ class Backups:
     def _carry(self, folder: Path) -> None:
         if (place := self._second()) is None:
             return
-        if not place.is_dir():
-            raise PlaceMissing(place)
+        find(place)
         made = self._last is not None and self._last.exists()
         if (last := self._last if made else newest(folder)) is not None:
             carry(last, place, datetime.now().astimezone())

@@ -285,10 +285,11 @@ class Desk:
         """Somebody is entered under this name: whom the house knows by it, or else somebody new."""
         return await self.do(event, await self.entering(event, name), by, id)
 
-    async def entering(self, event: str, name: str) -> Enter:
-        """The command that enters whom the house knows by this name, or else somebody new."""
+    async def entering(self, event: str, name: str, id: str = "") -> Enter:
+        """The command that enters whom the house knows by this name, or else somebody new: under the same id of the
+        command always the same one."""
         known = self.known(event).get(name)
-        return Enter(known or await self.meet(name))
+        return Enter(known or await self._people.meet(name, id))
 
     async def call_clock(self, event: str, table: TableNo, seat: SeatNo, id: str) -> Decision | None:
         """Whoever sits there calls the clock on whoever is thinking; None where nobody is. Raises UnknownEvent."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,10 +18,12 @@ class People:
         self._store = store
         self.aliases = _aliases(store)
 
-    async def meet(self, name: str) -> str:
-        """Somebody who was not known here gets an id; his name lies beside the log."""
-        person = stranger(name)
-        await self.put([person])
+    async def meet(self, name: str, by: str = "") -> str:
+        """Somebody who was not known here gets an id; his name lies beside the log. `by`: the id of the command that
+        brings him, so that nobody is there twice who is sent twice, or to two desks."""
+        person = stranger(name, by)
+        if person.id not in self.aliases:
+            await self.put([person])
         return person.id
 
     async def meet_all(self, names: Sequence[str], known: Mapping[str, str]) -> list[str]:
@@ -52,9 +55,10 @@ class People:
         return {**self.aliases, **{id: one.text for id, one in texts.items()}}
 
 
-def stranger(name: str) -> Person:
+def stranger(name: str, by: str = "") -> Person:
     """Somebody new of this name."""
-    return Person("p-" + secrets.token_hex(6), name, name)
+    id = hashlib.sha256(by.encode()).hexdigest()[:12] if by else secrets.token_hex(6)
+    return Person(f"p-{id}", name, name)
 
 
 def _aliases(store: Store) -> dict[str, str]:

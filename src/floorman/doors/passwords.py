@@ -9,6 +9,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from floorman.doors.guessed import guessed
 from floorman.store import Store
 from floorman.terms import Ruling
 
@@ -60,7 +61,7 @@ def too_weak(password: str, name: str) -> Ruling | None:
     """Why nobody should come in with this; None if it will do."""
     if not LETTERS_LEAST <= len(password) <= LETTERS_MOST:
         return Ruling("password.length", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST})
-    if _plain(password).casefold() == _plain(name).casefold() or len(set(password)) < 3:
+    if len(set(password)) < 3 or guessed(password, name):
         return Ruling("password.guessed")
     return None
 

@@ -22,7 +22,7 @@ DESK = By("desk", "direction")
 BUTTON_FIRST = frozenset(("table.button-to-draw", "button.to-be-drawn"))
 
 # These concern money or people outside the tables: they wait for the floor everywhere.
-FOR_THE_FLOOR = frozenset(("collect-buy-in", "count-gap", "take-out-gap", "remove-no-show", "change-prizes"))
+FOR_THE_FLOOR = frozenset(("bust", "collect-buy-in", "count-gap", "take-out-gap", "remove-no-show", "change-prizes"))
 
 
 def plays_itself(state: Tournament, table: TableNo) -> bool:

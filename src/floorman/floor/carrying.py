@@ -91,7 +91,8 @@ def _is_already(hand: Hand, place: int, word: str) -> bool:
 
 
 def _moves_of_the_hand(outcome: Outcome) -> Iterator[ChipsMoved]:
-    return (move for move in outcome.chips if _of_the_hand(move.source) and _of_the_hand(move.target))
+    moves = outcome.chips if outcome.booked is None else outcome.booked
+    return (move for move in moves if _of_the_hand(move.source) and _of_the_hand(move.target))
 
 
 def _of_the_hand(account: str) -> bool:

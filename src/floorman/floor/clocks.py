@@ -15,7 +15,7 @@ from floorman.floor.stops import Stops, stop
 from floorman.hand import NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.ticking import DecisionClock
-from floorman.terms import Instant
+from floorman.terms import Instant, SeatNo
 from floorman.tournament.commands import NoticeOutage
 
 if TYPE_CHECKING:
@@ -54,6 +54,21 @@ def must_be_out(clock: DecisionClock | None, started_at: Instant, transaction: T
         raise stop("clock.not-that-one")
     if left := seconds_left(clock, transaction.instant):
         raise stop("clock.time-left", (), seat=clock.seat, seconds=left)
+
+
+def must_be_in_time(open: OpenHand, seat: SeatNo, at: Instant) -> None:
+    """Who is on the clock acts while it runs; afterwards the floor is asked what it saw. Raises Stops.
+
+    An act in the very moment of the end counts where the book lets it.
+    """
+    clock = open.clock
+    if clock is None or clock.seat != seat or not clock.total or not clock.expired(at):
+        return
+    if at == clock.ends_at and open.book.clock_tie.value == "action":
+        return
+    # At the showdown the clock is the countdown for a hand that is to be shown.
+    why = open.book.refusal_countdown_seconds if open.hand.to_act == NOBODY else what_follows(open)
+    raise stop("clock.time-is-out", why.cites, seat=seat)
 
 
 def seconds_left(clock: DecisionClock, at: Instant) -> int:

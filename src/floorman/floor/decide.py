@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from floorman.floor.alone import Alone
+from floorman.floor.between import says_without_hand
 from floorman.floor.clocks import after_outage
 from floorman.floor.commands import (
     Act,
@@ -27,6 +28,7 @@ from floorman.floor.commands import (
     TurnBoard,
     VoidHand,
 )
+from floorman.floor.counted_out import counted_out
 from floorman.floor.ending import put_out
 from floorman.floor.events import HandEvent
 from floorman.floor.floor import Decided, Floor
@@ -126,10 +128,12 @@ def case_at(floor: Floor, table: TableNo, at: Instant) -> Case:
 
 
 def says(floor: Floor, report: dict[str, Any], table: TableNo, at: Instant) -> Reported:
-    """What the book says to a report of a hand that is told. Nothing changes. Raises BadReport."""
+    """What the book says to a report in the hand that is told there, or where none is. Nothing changes. Raises
+    BadReport."""
     with Transaction(floor, DESK, at) as transaction:
         draft = transaction.at(table)
-        assert draft is not None, "asked only while a hand is told"
+        if draft is None:
+            return says_without_hand(report, table, transaction)
         return draft.says(report, transaction.facts(table), transaction.records(table))[1]
 
 
@@ -137,6 +141,8 @@ def _is_counted_only(floor: Floor, command: AnyCommand) -> bool:
     """The end of a hand at a table that tells none."""
     if not isinstance(command, TellHandDone) or command.table in floor.hands or is_laid(floor.state, command.table):
         return False
+    if 0 in (command.stacks or {}).values():
+        return False  # somebody may be out with it
     table = floor.state.tables.get(command.table)
     return table is None or table.action == "none"
 
@@ -172,12 +178,15 @@ def _hand_done(command: TellHandDone, transaction: Transaction) -> None:
     state, table = transaction.state, command.table
     if table in transaction.floor.lies_on:
         _over_in_words(command, transaction)
+        counted_out(table, transaction)
     elif table in transaction.floor.hands:
         leave_hand(command, transaction)
+        counted_out(table, transaction)
     elif table in state.tables and state.tables[table].action != "none":
         raise stop("table.hands-are-told", (), table=table)
     else:
         transaction.do(command)
+        counted_out(table, transaction)
 
 
 def _over_in_words(command: TellHandDone, transaction: Transaction) -> None:
@@ -202,5 +211,5 @@ def _penalise(command: Penalise, transaction: Transaction) -> None:
     if place is None or draft is None or command.penalty not in FINAL or place.seat not in draft.hand.at:
         return
     if draft.hand.status[draft.hand.at[place.seat]] == LIVE:
-        rule = put_out(place.seat, transaction.floor.book.disqualified_chips.cites)
+        rule = put_out(place.seat, draft.case(transaction.facts(place.table)))
         transaction.tell(place.table, lambda draft: draft.rule(rule))

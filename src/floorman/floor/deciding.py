@@ -8,6 +8,7 @@ from floorman.rulings import HandWord, Outcome
 from floorman.rulings.authority import Decision
 from floorman.rulings.case import Case
 from floorman.rulings.misdeals import all_back
+from floorman.rulings.uncalled import with_uncalled
 from floorman.terms import Accepted, Refused, no
 
 # What becomes of the hands that a ruling is about.
@@ -42,7 +43,8 @@ def carry_out_decision(
     if decided in HANDS:
         word = HANDS[decided]
         presence = outcome.presence if word == "live" else {}
-        return carried_out(hand, kind, plain.but(hands=dict.fromkeys(outcome.hands, word), presence=presence))
+        found = plain.but(hands=dict.fromkeys(outcome.hands, word), presence=presence)
+        return carried_out(hand, kind, with_uncalled(case, found))
     if decided in VOIDING:
         return carried_out(hand, kind, plain.but(chips=all_back(case), void=True, shuffled=True))
     if decided in NOTHING:

@@ -9,7 +9,20 @@ from msgspec import Struct, structs
 
 from floorman.hand import AnyCommand, Hand
 from floorman.hand.state import NOBODY
-from floorman.reading import Declaration, Early, Reading, command_of, early, held, lapsed, read
+from floorman.reading import (
+    Declaration,
+    Early,
+    Reading,
+    command_of,
+    early,
+    held,
+    is_in_turn,
+    lapsed,
+    read,
+    so_far,
+)
+from floorman.rulings.hands import is_live
+from floorman.rulings.uncalled import fold_out_of_turn
 from floorman.terms import SeatNo
 
 
@@ -36,10 +49,15 @@ def declare(hand: Hand, said: Declaration, declared: Declared) -> Heard:
     reading = read(hand, said)
     kept = early(hand, said)
     if kept is not None:
-        # The first one counts: nobody improves on it before his turn.
-        others = declared.early if declared.of(said.seat) else (*declared.early, kept)
-        return Heard(reading, None, structs.replace(declared, early=others))
+        return Heard(reading, None, keep(declared, kept))
     return _heard(said, reading, declared)
+
+
+def keep(declared: Declared, kept: Early) -> Declared:
+    """The first one counts: nobody improves on it before his turn."""
+    if declared.of(kept.said.seat) is not None:
+        return declared
+    return structs.replace(declared, early=(*declared.early, kept))
 
 
 def acted_on(hand: Hand, declared: Declared) -> Heard | None:
@@ -54,10 +72,14 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
     """The early declaration of the player whose turn it is now: carried out, or let go. None where there is none."""
     if not declared.early:
         return None
-    kept = _whose_turn(hand, declared)
+    kept = _given_up(hand, declared) or _whose_turn(hand, declared)
     if kept is None:
         return None
     others = structs.replace(declared, early=tuple(one for one in declared.early if one is not kept))
+    why = so_far(hand, kept)
+    if why.for_good and not is_in_turn(hand, kept.said.seat) and is_live(hand, kept.said.seat):
+        reading = Reading(kept.said.seat, "fold", why=(why.reason,), on=why.on)
+        return Heard(reading, fold_out_of_turn(kept.said.seat, why.reason.cites), others)
     why = held(hand, kept)
     if not why.binds:
         return Heard(lapsed(kept, why), None, others)
@@ -68,6 +90,12 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
 def settled(declared: Declared) -> Declared:
     """What was unclear is no longer."""
     return declared if declared.unclear is None else structs.replace(declared, unclear=None)
+
+
+def _given_up(hand: Hand, declared: Declared) -> Early | None:
+    """Somebody's fold that binds whatever comes, where but for it only one hand is left: its owner has won."""
+    for_good = [one for one in declared.early if is_live(hand, one.said.seat) and so_far(hand, one).for_good]
+    return for_good[0] if for_good and hand.live - len(for_good) <= 1 else None
 
 
 def _whose_turn(hand: Hand, declared: Declared) -> Early | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from floorman.hand.commands import Rule
 from floorman.hand.events import Fate, Ruled
-from floorman.rulings import Case
+from floorman.rulings import Case, Outcome
 from floorman.rulings.misdeals import all_back
-from floorman.terms import RuleId, SeatNo
+from floorman.rulings.uncalled import with_uncalled
+from floorman.terms import SeatNo
 
 # The word of the command stands where a ruling has the kind of its report.
 VOIDED, PUT_OUT = "void-hand", "penalise"
@@ -18,6 +19,9 @@ def voided(case: Case) -> Rule:
     return Rule(Ruled(VOIDED, "hand-void", chips=all_back(case), void=True, cites=cites))
 
 
-def put_out(seat: SeatNo, cites: tuple[RuleId, ...]) -> Rule:
-    """The hand of somebody who leaves the event dies at once."""
-    return Rule(Ruled(PUT_OUT, "hand-dead", hands=(Fate(seat, "dead"),), cites=cites))
+def put_out(seat: SeatNo, case: Case) -> Rule:
+    """The hand of somebody who leaves the event dies at once; what nobody has called of his bet is his again."""
+    answer = case.book.disqualified_chips
+    dead = with_uncalled(case, Outcome(outcome="hand-dead", on=(answer,), hands={seat: "dead"}))
+    fates = (Fate(seat, "dead"),)
+    return Rule(Ruled(PUT_OUT, "hand-dead", hands=fates, chips=dead.chips, round=dead.round, cites=dead.cites))

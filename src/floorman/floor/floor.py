@@ -56,6 +56,8 @@ class Floor:
         self.alone: Mapping[TableNo, Alone] = {}  # hands that no event is around
         # Where a hand that has been played out lies until somebody says that it is over, and who is out.
         self.lies_on: frozenset[TableNo] = frozenset()
+        # Is every hand told here, so that none is on where none was told? In a story; in a room, not at counted tables.
+        self.tells_all = False
         self.decided: Decided | None = None  # the last: if it happens, it need not be worked out once more
 
     def deck_secret(self, number: int) -> bytes:

@@ -14,7 +14,7 @@ from floorman.floor.clocks import may_start
 from floorman.floor.commands import Acting, Decide, Declare, Report
 from floorman.floor.dealers import Dealer
 from floorman.floor.deciding import carry_out_decision
-from floorman.floor.declaring import Declared, Heard, acted_on, declare, settled, turn_comes
+from floorman.floor.declaring import Declared, Heard, acted_on, declare, keep, settled, turn_comes
 from floorman.floor.events import (
     HandClockSet,
     HandDecided,
@@ -183,6 +183,8 @@ class HandDraft:
             clock = started(outcome.clock, at)
             may_start(self.open.clock, clock, at)
             self._hear((HandClockSet(clock, outcome.cites),))
+        elif found.kind == "clock-expired" and outcome.outcome == "binding":
+            self.stop_clock(outcome.cites)  # he acted in time, and what he did is still to be told
         ruled = Ruled(found.kind, outcome, case)
         self.ruled.append(ruled)
         return ruled
@@ -205,6 +207,9 @@ class HandDraft:
         outcome = ruled.outcome
         if outcome.definite:
             self._follow(carried_out(self.hand, ruled.kind, outcome))
+            if outcome.keeps is not None:
+                self._minds(keep(self.open.minded.declared, outcome.keeps), self.open.minded.standing)
+            self._whose_turn_came()
         else:
             reading = outcome.reading
             self._minds(self.open.minded.declared, None if reading is None else stands(reading))

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from floorman.floor.between import decide_without_hand, recorded, report_without_hand
-from floorman.floor.clocks import must_be_out
+from floorman.floor.between import decide_without_hand, no_hand, recorded, report_without_hand
+from floorman.floor.clocks import must_be_in_time, must_be_out
 from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
@@ -25,7 +25,7 @@ from floorman.floor.sitting_out import served_in
 from floorman.floor.stops import Stops, stop
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.hand.events import HandHeld, HandReleased, Ruled
-from floorman.terms import TableNo
+from floorman.terms import SeatNo, TableNo
 from floorman.tournament.commands import ReleaseAllIn, TellHandDone
 from floorman.tournament.commands.ways_back import LETTERS_MOST
 from floorman.tournament.decide import refused_to
@@ -34,6 +34,9 @@ from floorman.tournament.holdings import Place
 
 if TYPE_CHECKING:
     from floorman.floor.transaction import Transaction
+
+# What the book says where it says that a person does.
+LEFT_TO_THE_FLOOR = "floor-decides"
 
 # What a player does himself at a table where players act.
 HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
@@ -46,8 +49,8 @@ def at_table(command: HandCommand, transaction: Transaction) -> None:
         _without_hand(command, transaction)
         return
     if draft is None:
-        code = "table.no-hand" if command.table in transaction.state.tables else "table.none-such"
-        raise stop(code, (), table=command.table)
+        known = command.table in transaction.state.tables
+        raise no_hand(command.table) if known else stop("table.none-such", (), table=command.table)
     authority = None if _is_his_own(command, transaction) else _authority(command, transaction, draft.open)
     if authority is not None and (refusal := refused_to(transaction.by, authority)) is not None:
         raise Stops(refusal)
@@ -112,8 +115,10 @@ def _carry_out(command: HandCommand, transaction: Transaction) -> None:
         case Act(act=Release()) if transaction.state.hand_for_hand:
             transaction.do(ReleaseAllIn(table))
         case Act(act=act):
+            _in_time(getattr(act, "seat", 0), draft, transaction)
             transaction.tell(table, lambda draft: draft.act(act))
         case Declare():
+            _in_time(command.said.seat, draft, transaction)
             transaction.tell(table, lambda draft: draft.declare(command))
         case Report():
             _report(command, transaction)
@@ -131,9 +136,17 @@ def _carry_out(command: HandCommand, transaction: Transaction) -> None:
             transaction.tell(table, lambda draft: _rewind(command, draft))
 
 
+def _in_time(seat: SeatNo, draft: HandDraft | None, transaction: Transaction) -> None:
+    if draft is not None:
+        must_be_in_time(draft.open, seat, transaction.instant)
+
+
 def _report(command: Report, transaction: Transaction) -> None:
     """Ruled by the book; a breach goes on record under the player's name."""
     event, records = transaction.facts(command.table), transaction.records(command.table)
+
+    if command.report.get("kind") == "declaration":
+        _in_time(command.report.get("seat", 0), transaction.at(command.table), transaction)
 
     def told(draft: HandDraft) -> None:
         if command.clock is not None:
@@ -151,9 +164,11 @@ def _report(command: Report, transaction: Transaction) -> None:
 
 
 def _was_between_hands(draft: HandDraft | None, table: TableNo, transaction: Transaction) -> bool:
-    """Nothing waits for a decision in the hand, but something that was reported before it does."""
+    """Nothing waits for a decision in the hand, but something that was reported before it does: the book has left it to
+    the floor, and nobody has decided it yet."""
     nothing = draft is None or (draft.open.minded.standing is None and draft.open.reported is None)
-    return nothing and table in transaction.state.reports
+    before = transaction.state.reports.get(table)
+    return nothing and before is not None and before.ruled is None and before.outcome == LEFT_TO_THE_FLOOR
 
 
 # ---- back, and away -----------------------------------------------------------------------------------------------

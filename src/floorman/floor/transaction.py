@@ -220,7 +220,7 @@ class Transaction:
         self.over(table, open, DESK)
         bust = busts(open, self.state.players(table))  # who was put out is gone by now
         if bust is not None:
-            self._bust(bust)
+            self.bust(bust)
         for bounty in bounties(open, players):
             if head_is_open(self.state, bounty.victim):
                 self.do(bounty, DESK)
@@ -232,7 +232,7 @@ class Transaction:
         done = hand_done(open, table, self.state.players(table))
         self.do(done if counted is None else structs.replace(done, stacks=counted), by)
 
-    def _bust(self, bust: Bust) -> None:
+    def bust(self, bust: Bust) -> None:
         """Where the book asks for something that no hand tells, they are left to the floor."""
         try:
             self.do(bust, DESK)

@@ -152,7 +152,7 @@ def why_positions(hand: Hand, started: HandStarted, *, derived: bool) -> Iterato
         yield "positions.dead-button", book.button_marks.cites
     if where.small_blind not in hand.at:
         yield "positions.no-small-blind", book.empty_small_blind.cites
-    if len(hand.seats) == 2:
+    if hand.positions.button == hand.positions.small_blind:
         yield "positions.heads-up", book.heads_up_button.cites
         yield "positions.heads-up.first-card", book.heads_up_first_card.cites
         yield "positions.heads-up.first-to-act", book.heads_up_first_to_act.cites

@@ -188,7 +188,7 @@ class Rules:
 
     def first_later(self, hand: HandState) -> int:
         """The place where later rounds begin: left of the button, but for heads-up where the book says otherwise."""
-        if self.button_leads_heads_up and len(hand.seats) == 2:
+        if self.button_leads_heads_up and hand.positions.button == hand.positions.small_blind:
             return hand.at[hand.positions.button]
         return 0
 

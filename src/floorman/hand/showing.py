@@ -5,6 +5,8 @@
 | in stud without a bet        | stud_shows_first, razz_shows_first         |
 | the others                   | show_order_goes_on                         |
 | may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
+| he has thrown his hand away  | muck_gives_up_claim                        |
+| may he turn it up after all  | requested_hand, muck_gives_up_claim        |
 | the last hand left           | last_hand_must_show                        |
 """
 
@@ -14,13 +16,13 @@ from itertools import chain
 
 from floorman.cards import ACE_TO_FIVE, HIGH, UNKNOWN, order_of
 from floorman.hand.commands import Muck, Show
-from floorman.hand.events import AnyEvent, Mucked, Shown
+from floorman.hand.events import AnyEvent, Fate, Mucked, Ruled, Shown
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.opening import known
 from floorman.hand.state import LIVE, MUCKED, NOBODY
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, RuleId, SeatNo, no
+from floorman.terms import Accepted, Refused, RuleId, SeatNo, joined, no
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:
@@ -94,23 +96,50 @@ def to_show(hand: Hand) -> int:
 def muck_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | None:
     """Why a hand may not be mucked unshown; None if it may."""
     book = hand.rules.book
-    if hand.has_all_in() and book.all_in_all_show.value:
+    if _turned_up(hand):
         return "muck.all-in", book.all_in_all_show.cites
     if book.tournament_show_all.value:
         return "muck.everybody-shows", book.tournament_show_all.cites
+    return _throwing_refused(hand, place)
+
+
+def _turned_up(hand: Hand) -> bool:
+    """Does the dealer turn up every hand, because somebody is all-in?"""
+    return hand.has_all_in() and hand.rules.book.all_in_all_show.value
+
+
+def _throwing_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] | None:
+    """Why a hand that is thrown away in its turn is not given up; None if it is.
+
+    A book may tell everybody to show, and know besides what becomes of a hand that is thrown away all the same.
+    """
+    book = hand.rules.book
+    if _turned_up(hand):
+        return "muck.all-in", book.all_in_all_show.cites
+    if book.tournament_show_all.value and book.muck_gives_up_claim.value != "every_pot_for_good":
+        return "muck.everybody-shows", book.tournament_show_all.cites
     if hand.live == 1 and book.last_hand_must_show.value:
         return "muck.last-hand", book.last_hand_must_show.cites
-    nobody_yet = not hand.shown and MUCKED not in hand.status
-    if nobody_yet and not book.first_to_show_may_muck.value and place == to_show(hand):
+    if not hand.shown and not book.first_to_show_may_muck.value and place == _begins(hand):
         return "muck.first-to-show", book.first_to_show_may_muck.cites
     return None
 
 
+def _begins(hand: Hand) -> int:
+    """The hand that the order begins with, thrown away or not: those behind it are free, whoever is quicker."""
+    first = first_place(hand)
+    count = len(hand.seats)
+    places = chain(range(first, count), range(first))
+    return next((place for place in places if hand.status[place] in (LIVE, MUCKED)), NOBODY)
+
+
 def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refused:
-    """Anyone may show out of order, to save time; mucking waits for one's turn."""
+    """Anyone may show out of order, to save time; and who has thrown his cards away before his turn has done so."""
     place = hand.at.get(command.seat, NOBODY)
     if hand.held:
         return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
+    if isinstance(command, Show) and _lives_if_shown(hand, place):
+        return _turned_up_again(hand, command, place)
     if not hand.at_showdown() or hand.closed or place == NOBODY or hand.status[place] != LIVE:
         return no("show.no-showdown", hand.rules.book.cards_to_show.cites, seat=command.seat)
     if hand.shown >> place & 1 and UNKNOWN not in hand.cards[place]:
@@ -122,12 +151,41 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
         return Accepted(following(hand, Shown(command.seat, cards)))
     if hand.winners:
         return no("muck.pots-awarded", hand.rules.book.pots_settled.cites, seat=command.seat)
-    if place != to_show(hand):
-        return no("muck.out-of-turn", hand.rules.book.show_order_goes_on.cites, seat=command.seat)
-    refused = muck_refused(hand, place)
+    refused = _throwing_refused(hand, place)
     if refused is not None:
         return no(refused[0], refused[1], seat=command.seat)
-    return Accepted(following(hand, Mucked(command.seat, hand.rules.book.muck_gives_up_claim.cites)))
+    early = () if place == to_show(hand) else hand.rules.book.show_order_goes_on.cites
+    return Accepted(following(hand, Mucked(command.seat, joined(_given_up_by(hand), early))))
+
+
+def _given_up_by(hand: Hand) -> tuple[RuleId, ...]:
+    """What takes his claim from whoever mucks, and what lets him muck where the book does."""
+    book = hand.rules.book
+    allowed = () if book.tournament_show_all.value else book.tournament_show_all.cites
+    return joined(book.muck_gives_up_claim.cites, allowed)
+
+
+def _lives_if_shown(hand: Hand, place: int) -> bool:
+    """Does the book let a hand win that its owner had thrown away and turns up of his own will?
+
+    What nobody can tell any more is not mucked but dead, by a ruling.
+    """
+    if place == NOBODY or hand.closed or hand.winners or not hand.at_showdown():
+        return False
+    book = hand.rules.book
+    for_good = book.muck_gives_up_claim.value == "every_pot_for_good"
+    return hand.status[place] == MUCKED and book.requested_hand.value == "live" and not for_good
+
+
+def _turned_up_again(hand: Hand, command: Show, place: int) -> Accepted[AnyEvent] | Refused:
+    book = hand.rules.book
+    cards = command.cards or hand.cards[place]
+    if not _are_his(hand, place, cards):
+        return no("show.all-cards", book.cards_to_show.cites, seat=command.seat)
+    lives = Ruled("hand-mucked", "hand-live", (Fate(command.seat, "live"),), cites=book.requested_hand.cites)
+    ahead = hand.copy()
+    ahead.apply(lives)
+    return Accepted((lives, *following(ahead, Shown(command.seat, cards))))
 
 
 def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:

@@ -27,6 +27,7 @@ class Held(Struct, frozen=True):
     binds: bool
     code: str
     on: tuple[AnyAnswer, ...]
+    for_good: bool = False  # whatever the others do
 
     @property
     def reason(self) -> Ruling:
@@ -74,10 +75,10 @@ def so_far(hand: Hand, kept: Early) -> Held:
     """As the action stands now: would it hold him?"""
     book = hand.rules.book
     if _is_thrown(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
-        return Held(True, "reading.out-of-turn-thrown", (book.cards_thrown_out_of_turn,))
+        return Held(True, "reading.out-of-turn-thrown", (book.cards_thrown_out_of_turn,), for_good=True)
     decides: AnyAnswer = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
     if decides.value == "always_binds":
-        return Held(True, "reading.out-of-turn-fold", (decides,))
+        return Held(True, "reading.out-of-turn-fold", (decides,), for_good=True)
     on = (decides, book.out_of_turn_changed_by)
     if _has_changed(hand, kept):
         return Held(False, "reading.out-of-turn-lapsed", on)

@@ -152,9 +152,9 @@ class Spot(Struct, frozen=True):
 
     # ---- what may be chosen ---------------------------------------------------------------------------------------
 
-    def option(self, action: Action, total: Chips, *, forfeits: bool = False) -> Option:
-        """Where he folds, the chips he put in now stay in or go back."""
-        lost = min(sum(self.lies.new), self.most - total) if forfeits else 0
+    def option(self, action: Action, total: Chips, *, forfeits: Chips = 0) -> Option:
+        """Where he folds, so much of what he put in or named stays in; the rest goes back."""
+        lost = min(forfeits, self.most - total)
         return Option(action, total + lost, lost, max(self.lies.front - total - lost, 0))
 
     def call_option(self) -> Option:

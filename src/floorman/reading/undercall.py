@@ -37,17 +37,17 @@ def too_little(spot: Spot, value: Chips) -> Reading:
         if answer.value == "41_literal":
             return spot.because("reading.half-below-the-call", answer, put_in=put_in).raised(0)
         spot = spot.because("reading.below-the-call", answer, put_in=put_in)
-    return _undercall(spot)
+    return _undercall(spot, value)
 
 
-def _undercall(spot: Spot) -> Reading:
+def _undercall(spot: Spot, value: Chips) -> Reading:
     answer = spot.book.undercall
     full = answer.value == "full_call_or_floor" and (spot.hand.live == 2 or faces_opening_bet(spot))
     if full or answer.value == "full_call":
         return spot.because("reading.undercall-call", answer).passive()
     if _is_bound(spot):
         return _bound(spot)
-    fold = spot.option("fold", spot.bet, forfeits=answer.value != "may_take_back")
+    fold = spot.option("fold", spot.bet, forfeits=_lost(spot, value))
     spot, raises = _raise_instead(spot)
     match answer.value:
         case "full_call_or_floor":
@@ -58,6 +58,42 @@ def _undercall(spot: Spot) -> Reading:
         case "may_take_back":
             spot = spot.because("reading.undercall-take-back", answer)
     return spot.open("ask-player", spot.call_option(), fold, *raises)
+
+
+def _lost(spot: Spot, value: Chips) -> Chips:
+    """What a fold costs him beside his earlier bet: the call that he meant to make, all that he put in, or nothing."""
+    match spot.book.undercall.value:
+        case "full_call_or_floor":
+            return max(_meant(spot, value) - spot.bet, 0)
+        case "may_take_back":
+            return 0
+        case _:
+            return max(value - spot.bet, 0)
+
+
+def _meant(spot: Spot, value: Chips) -> Chips:
+    """The bet that his chips would have called, had nobody raised it; all of them where they fit none.
+
+    One chip, or several of which each is needed, are a call of it; so is what is short of half a raise over it.
+    """
+    seen = _bets_before(spot)
+    called = max((bet for bet in seen if bet <= value), default=0)
+    if not called:
+        return value
+    new = spot.lies.new
+    each_needed = len(new) == 1 or (len(new) > 1 and value - min(new) < called)
+    step = called - max((bet for bet in seen if bet < called), default=0)
+    return called if each_needed or 2 * (value - called) < step else value
+
+
+def _bets_before(spot: Spot) -> set[Chips]:
+    """The totals that lie before others and were raised; a short all-in call is none of them."""
+    hand = spot.hand
+    opening = hand.price_at_start if hand.in_first_round() else 0
+    least = max(opening, spot.bet + 1)
+    lie = [(bet, stack) for bet, stack in zip(hand.bet, hand.stack, strict=True) if least <= bet < spot.price]
+    blind = {opening} if spot.bet < opening < spot.price else set()
+    return blind | ({bet for bet, stack in lie if stack} or {bet for bet, _ in lie})
 
 
 def _raise_instead(spot: Spot) -> tuple[Spot, tuple[Option, ...]]:

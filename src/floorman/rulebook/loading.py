@@ -112,7 +112,8 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
         problems.append(Problem("book.wrong-value", file, f"{path}.value", facts))
         return None
     for word, cites in given.cite_for.items():
-        if question.type != "set" or word not in question.values or not set(cites) <= set(given.cite):
+        words = question.values if question.type == "set" else question.outcomes
+        if word not in words or not set(cites) <= set(given.cite):
             problems.append(Problem("book.cite-for", file, f"{path}.cite_for.{word}", {"word": word}))
     return msgspec.structs.replace(given, value=question.settled(given.value))
 

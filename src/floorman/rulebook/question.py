@@ -67,6 +67,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     en: str
     de: str
     values: dict[str, Both] = {}
+    outcomes: tuple[str, ...] = ()  # what may come of one value, where each may rest on statements of its own
     unit: str = ""
     least: int = 0
     most: int = 0

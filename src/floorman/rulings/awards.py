@@ -13,15 +13,18 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from floorman.hand import AnyCommand, Award, Hand, Show, decide
+from floorman.hand.awarding import pots_of
 from floorman.hand.events import ChipsMoved
+from floorman.hand.ranking import is_halved
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.corrected import awards_with, moves_to, told
-from floorman.rulings.hands import at_showdown, is_live, paid, word_of
+from floorman.rulings.corrected import awards_with, most_for, moves_to, shares_of, told
+from floorman.rulings.hands import at_showdown, before_paying, paid, seat_of, word_of
 from floorman.rulings.outcome import Option, Outcome, Reason, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, Refused, SeatNo
 
 Noticed: TypeAlias = Literal["in-hand", "before-next-hand", "after-riffle", "after-cut", "after-first-action"]
 MOMENTS: tuple[Noticed, ...] = ("in-hand", "before-next-hand", "after-riffle", "after-cut", "after-first-action")
@@ -106,8 +109,30 @@ class WrongAward(Dispute, frozen=True, rename={"source": "from"}):
         if late:
             return _stands(on)
         said = (Reason("award.anybody-may-say", heard.cites),) if self.noticed_by == "spectator" else ()
-        found = replace(_moved(case, seat, source, amount, (book.wrong_award, *on)), also=said)
+        found = replace(self._moved(case, seat, source, amount, (book.wrong_award, *on)), also=said)
         return _floor(on, found) if late is None else found
+
+    def _moved(self, case: Case, seat: SeatNo, source: SeatNo, amount: Chips, on: tuple[AnyAnswer, ...]) -> Outcome:
+        """What goes from hand to hand, and what becomes of it in a log that has the chips elsewhere."""
+        hand = case.hand
+        move = ChipsMoved(f"seat:{source}", f"seat:{seat}", amount)
+        found = Outcome(outcome="award-corrected", on=on, chips=(move,), steps=(told(move),))
+        if hand is None:
+            return found
+        got = paid(case)
+        if amount > (sum(got.values()) if hand.closed else hand.pot):
+            raise BadReport("amount", "all pots of this hand together are less than that")
+        if not hand.closed:
+            return found.but(booked=(), plays=_paid_to(hand, seat, amount))
+        if got.get(source, 0) < amount:
+            holders = [one for one, has in got.items() if one != seat and has >= amount]
+            if got.get(seat, 0) >= amount and not holders:
+                return found.but(booked=())  # as the log has it, he was paid
+            if len(holders) == 1:
+                return found.but(booked=(ChipsMoved(f"seat:{holders[0]}", f"seat:{seat}", amount),))
+        if hand.stack[hand.at[source]] < amount:
+            raise BadReport("amount", f"seat {source} has fewer chips than that")
+        return found
 
     def _of_count(self, case: Case) -> bool:
         """Was the pot only counted or divided wrongly among those who did win it?"""
@@ -115,25 +140,22 @@ class WrongAward(Dispute, frozen=True, rename={"source": "from"}):
             return self.seat in paid(case) and (self.source is None or self.source in paid(case))
         return self.source is None
 
-    def _source(self, case: Case, seat: SeatNo) -> SeatNo | None:
-        """Who has them: told, or the only other one who was paid; the middle, if they still lie there."""
+    def _source(self, case: Case, seat: SeatNo) -> SeatNo:
+        """Who has them: told, or the only other one who was paid."""
         if self.source == seat:
             raise BadReport("from", "the chips are where they belong")
-        if self.source is not None or case.hand is None:
+        if self.source is not None:
             return self.source
         others = [one for one in paid(case) if one != seat]
         return others[0] if len(others) == 1 else self.known(None, "from", case)
 
 
-def _moved(case: Case, seat: SeatNo, source: SeatNo | None, amount: Chips, on: tuple[AnyAnswer, ...]) -> Outcome:
-    if source is None:
-        steps = (Step("step.return-to-seat", {"seat": seat, "amount": amount}),)
-        chips = (ChipsMoved("pot", f"seat:{seat}", amount),)
-        return Outcome(outcome="award-corrected", on=on, chips=chips, steps=steps)
-    if case.hand is not None and case.hand.stack[case.hand.at[source]] < amount:
-        raise BadReport("amount", f"seat {source} has fewer chips than that")
-    move = ChipsMoved(f"seat:{source}", f"seat:{seat}", amount)
-    return Outcome(outcome="award-corrected", on=on, chips=(move,), steps=(told(move),))
+def _paid_to(hand: Hand, seat: SeatNo, amount: Chips) -> tuple[AnyCommand, ...]:
+    """The whole of the only pot still lies in the middle of the log: it is his, unless known cards say otherwise."""
+    if amount != hand.pot or len(pots_of(hand)) != 1:
+        return ()
+    award = Award(0, (seat,))
+    return () if isinstance(decide(hand, award), Refused) else (award,)
 
 
 @kind("tabled-hand-killed", "seat", "noticed")
@@ -158,20 +180,40 @@ class TabledHandKilled(Dispute, frozen=True):
         return _floor(on, found) if late is None else found
 
     def _put_right(self, case: Case, seat: SeatNo, on: tuple[AnyAnswer, ...]) -> Outcome:
-        open_again = (Step("step.open-again"),)
-        found = Outcome(outcome="hand-live", on=on, hands={seat: "shown"}, steps=open_again)
-        moves = self._moves(case, seat)
-        if not moves and self.awarded_to in (None, seat):
+        hand, to = case.hand, self.awarded_to
+        found = Outcome(outcome="hand-live", on=on, hands={seat: "shown"}, steps=(Step("step.open-again"),))
+        if hand is None:
+            return found if to in (None, seat) else replace(found, outcome="award-corrected")
+        booked = self._moves(case, seat) if hand.closed else ()
+        chips = booked
+        if to not in (None, seat) and all(seat_of(move.source) != to for move in booked):
+            # He has them at the table, whatever the log says.
+            amount = self._his(case, seat)
+            chips = (ChipsMoved(f"seat:{to}", f"seat:{seat}", amount),) if amount else ()
+        if not chips:
             return found
-        steps = (*found.steps, *(told(move) for move in moves))
-        return replace(found, outcome="award-corrected", chips=moves, steps=steps)
+        steps = (*found.steps, *(told(move) for move in chips))
+        plays = () if hand.closed else _opened(hand, seat)
+        return replace(found, outcome="award-corrected", chips=chips, booked=booked, steps=steps, plays=plays)
 
     def _moves(self, case: Case, seat: SeatNo) -> tuple[ChipsMoved, ...]:
-        """By the cards where they are known; else all that the other was paid."""
-        hand, other = case.hand, self.awarded_to
-        if hand is None or not hand.closed:
-            return ()
+        """By the cards where they are known; else all that others were paid of what he played for."""
         if awards_with(case, seat) is not None:
             return moves_to(case, seat)
-        got = paid(case).get(other, 0) if other is not None else 0
-        return (ChipsMoved(f"seat:{other}", f"seat:{seat}", got),) if got and not is_live(hand, seat) else ()
+        assert case.hand is not None, "asked where pots were paid"
+        if is_halved(case.hand):
+            raise BadReport("seat", "which half was his is not known: report `wrong-award` with the amount")
+        holder = None if self.awarded_to == seat else self.awarded_to
+        return shares_of(case, seat, holder if holder in paid(case) else None)
+
+    def _his(self, case: Case, seat: SeatNo) -> Chips:
+        """What of the pots is his: by the cards, else all that he played for."""
+        right, hand = awards_with(case, seat), case.hand
+        assert hand is not None, "asked where a hand is told"
+        return right.get(seat, 0) if right is not None else most_for(before_paying(case) or hand, seat)
+
+
+def _opened(hand: Hand, seat: SeatNo) -> tuple[AnyCommand, ...]:
+    """His cards lay open: so they do in the log, where it knows them."""
+    show = Show(seat)
+    return () if isinstance(decide(hand, show), Refused) else (show,)

@@ -67,6 +67,8 @@ class LeftTable(Report, frozen=True):
     def _breach(self, what: str, told: Outcome, case: Case) -> Outcome:
         """It is also a breach of conduct, where a statement says so."""
         found = conduct_of(what, case.book)
+        if not found.rules:  # no book speaks of the all-in alone: it is a live hand like any other
+            found = conduct_of("left-seat", case.book)
         if not found.rules:
             return told
         breach = ruled_breach(self, found, case)

@@ -9,14 +9,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
+from floorman.hand import decide
+from floorman.hand.acts import betting_command
 from floorman.hand.state import NOBODY
 from floorman.rulebook import Answer, AnyAnswer
 from floorman.rulings.case import Case
-from floorman.rulings.outcome import Clock, Outcome, Step
+from floorman.rulings.outcome import Clock, HandWord, Outcome, OutcomeWord, Step
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.terms import SeatNo
+from floorman.terms import Refused, SeatNo
+
+SAID = ("fold", "check", "call")  # what a word alone says in full
 
 
 @kind("clock-called", "seat", "by", "at_table", "reasonable_time", "floor_called")
@@ -117,7 +121,7 @@ class ClockExpired(Report, frozen=True):
         seat = self.known(self.seat, "seat", case)
         in_turn(seat, "seat", case)
         if self.tie and case.book.clock_tie.value == "action":
-            return Outcome(outcome="binding", on=(case.book.clock_tie,), hands={seat: "live"})
+            return self._in_time(seat, case)
         tie = (case.book.clock_tie,) if self.tie else ()
         if self._faces_bet(seat, case):
             return _hand_dead(seat, case.book.clock_expiry_facing_bet, *tie)
@@ -128,6 +132,17 @@ class ClockExpired(Report, frozen=True):
             outcome="checked-on-time", on=(answer, *tie), hands={seat: "live"}, act="check",
             steps=(Step("step.play-on"),),
         )  # fmt: skip
+
+    def _in_time(self, seat: SeatNo, case: Case) -> Outcome:
+        """What he did in the last moment counts: at once where it was said and can be done, else it is told next."""
+        on, hand = (case.book.clock_tie,), case.hand
+        command = None
+        if hand is not None and self.said in SAID:
+            command = betting_command(hand, seat, self.said, None)
+        if hand is None or command is None or isinstance(decide(hand, command), Refused):
+            return Outcome(outcome="binding", on=on, hands={seat: "live"})
+        word: HandWord = "folded" if self.said == "fold" else "live"
+        return Outcome(outcome=cast(OutcomeWord, self.said), on=on, hands={seat: word}, plays=(command,))
 
     def _faces_bet(self, seat: SeatNo, case: Case) -> bool:
         if case.hand is not None and case.hand.to_act != NOBODY:

@@ -18,7 +18,7 @@ from floorman.rulings.permitted import judged
 from floorman.rulings.report import Report, kind
 from floorman.terms import SeatNo, StaffRank
 
-DEVICES = {"device-on-table", "device-used", "phone-call", "headphones"}
+DEVICES = {"device-on-table", "device-used", "electronic-aid", "phone-call", "headphones"}
 
 
 @kind("incident", "what")
@@ -138,7 +138,7 @@ def _applies(rule: Rule, report: Report, found: Conduct, case: Case) -> bool:
             return True
         case "hand":
             on = hand_is_on(case)
-            # Reports with facts of their own do not ask for the moment: where it is not known, it was in a hand.
+            # `left-table` says by itself that it was in a hand.
             return report.told(on, case) if isinstance(report, Incident) else on is not False
         case "device-ban":
             return devices_banned(case, bool(getattr(report, "ban_announced", False)))[0]

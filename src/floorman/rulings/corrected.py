@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from floorman.hand import Hand
 from floorman.hand.awarding import award
 from floorman.hand.events import ChipsMoved, Fate, PotAwarded, Ruled
 from floorman.hand.ranking import cards_missing
@@ -47,9 +48,38 @@ def moves_to(case: Case, seat: SeatNo) -> tuple[ChipsMoved, ...]:
     return tuple(moves)
 
 
+def shares_of(case: Case, seat: SeatNo, holder: SeatNo | None) -> tuple[ChipsMoved, ...]:
+    """Where the cards are not known: the pots he played for, from whoever was paid them; or from this one alone.
+
+    The main pot first, until he has what everybody put in against him.
+    """
+    hand = before_paying(case)
+    assert hand is not None, "asked where pots were paid"
+    got = paid(case)
+    left = most_for(hand, seat) - got.get(seat, 0)
+    moves = []
+    awards = sorted((event for event in case.events if isinstance(event, PotAwarded)), key=lambda event: event.pot)
+    for share in (share for event in awards for share in event.shares):
+        amount = min(left, share.amount, got.get(share.seat, 0))
+        if share.seat == seat or holder not in (None, share.seat) or amount <= 0:
+            continue
+        moves.append(ChipsMoved(f"seat:{share.seat}", f"seat:{seat}", amount))
+        left -= amount
+        got[share.seat] -= amount
+    return tuple(moves)
+
+
+def most_for(hand: Hand, seat: SeatNo) -> Chips:
+    """All that a hand can win: what each has put in, as far as its player has, and what was dead from the start."""
+    his = hand.put[hand.at[seat]]
+    return hand.dead + sum(min(put, his) for put in hand.put)
+
+
 def awards_with(case: Case, seat: SeatNo) -> dict[SeatNo, Chips] | None:
     """What each seat gets from the pots if this hand is in; None where that cannot be told."""
     hand = before_paying(case)
+    if hand is None and case.hand is not None and not case.hand.closed:
+        hand = case.hand.copy()  # nothing was paid yet
     if hand is None or not hand.at_showdown():
         return None
     if hand.status[hand.at[seat]] != LIVE:

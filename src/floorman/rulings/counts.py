@@ -17,6 +17,7 @@ from msgspec import Meta
 from floorman.cards import UNKNOWN
 from floorman.hand.events import Counted
 from floorman.rulebook import AnyAnswer
+from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case, Since
 from floorman.rulings.hands import as_they_are
 from floorman.rulings.lying import BURNS, STUB, at, dying, from_stub, irregular, moved
@@ -50,6 +51,11 @@ class WrongCardCount(Report, frozen=True):
         due = self._due(seat, case)
         if has == due:
             raise BadReport("has", f"{has} cards are what seat {seat} should have")
+        found = self._of_cards(seat, has, due, case)
+        # Who keeps a card that is not his hides it and means to gain by it.
+        return with_penalty(found, case, seat, "cheating", "cards-hidden") if self.concealed and has > due else found
+
+    def _of_cards(self, seat: SeatNo, has: int, due: int, case: Case) -> Outcome:
         late = too_late(case, self.since)
         if not due:
             return self._not_due(seat, has, case, late)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, cast
 
 from msgspec import structs
 
-from floorman.hand import NOBODY, Hand
+from floorman.hand import NOBODY, AnyCommand, Hand, decide
 from floorman.hand.events import ChipsMoved
 from floorman.reading import (
     Amount,
@@ -25,12 +25,15 @@ from floorman.reading import (
     read,
     so_far,
 )
+from floorman.rulebook import AnyAnswer
 from floorman.rulings.acting import after, ahead
+from floorman.rulings.beside import FOLD_OUT_OF_TURN, OUT_OF_TURN, with_penalty
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
 from floorman.rulings.report import BadReport, Lacking, Report, kind
-from floorman.terms import Chips, SeatNo
+from floorman.rulings.uncalled import fold_out_of_turn, with_uncalled
+from floorman.terms import Chips, Refused, SeatNo
 
 WORDS: dict[str, OutcomeWord] = {
     "none": "no-effect",
@@ -80,8 +83,8 @@ class Said(Declared, frozen=True):
             raise Lacking("said")
         said = self.declaration(case)
         if is_waiting(hand, said.seat):
-            return early_ruled(case, said, self.since)
-        outcome = of_reading(case, read(hand, said, acted_on=bool(self.since)))
+            return _out_of_turn(case, said, self.since, None)
+        outcome = _frowned_upon(case, said, of_reading(case, read(hand, said, acted_on=bool(self.since))))
         if not outcome.plays or not self.since:
             return outcome
         # What was done after it goes on from there.
@@ -94,18 +97,14 @@ class OutOfTurn(Declared, frozen=True):
 
     do: Doing | None = None
     to: Chips | None = None
-    on_purpose: bool = False
+    on_purpose: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if is_waiting(hand, said.seat):
-            outcome = early_ruled(case, said, self.since)
-        else:
-            outcome = of_reading(case, read(hand, said))
-        if self.on_purpose:
-            return structs.replace(outcome, steps=(*outcome.steps, Step("step.report-incident")))
-        return outcome
+            return _out_of_turn(case, said, self.since, self.on_purpose)
+        return of_reading(case, read(hand, said))
 
     def _acted(self, case: Case) -> Declaration:
         """An act by its word. The bring-in is what anybody brings who has to."""
@@ -120,66 +119,110 @@ class OutOfTurn(Declared, frozen=True):
 # ---- out of turn --------------------------------------------------------------------------------------------------
 
 
+def _out_of_turn(case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None) -> Outcome:
+    """What it is worth, and what acting out of turn may or must cost."""
+    folds = "fold" in said.words or said.gesture == "cards-forward"
+    what = FOLD_OUT_OF_TURN if folds else OUT_OF_TURN
+    what = (*what, "action-in-advance") if said.conditional else what
+    return with_penalty(early_ruled(case, said, since), case, said.seat, *what, on_purpose=on_purpose)
+
+
+def _frowned_upon(case: Case, said: Declaration, outcome: Outcome) -> Outcome:
+    """In turn it is the way of saying it that some books would rather not hear."""
+    rules = hand_of(case).rules
+    what = ("action-in-advance",) if said.conditional else ()
+    if "pot" in said.words and not rules.fixed and not rules.pot_limit:
+        what = (*what, "pot-in-no-limit")
+    return with_penalty(outcome, case, said.seat, *what) if what else outcome
+
+
 def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
-    """The action goes back to whoever is to act; what it is worth shows when the turn comes."""
+    """The action goes back to whoever is to act; what it is worth shows when the turn comes.
+
+    What was done since, in turn, has been done, whatever becomes of him.
+    """
     hand = hand_of(case)
-    book = case.book
-    not_in_turn = Reason("reading.not-in-turn", book.turn_to_act.cites)
     kept = early(hand, said)
     further, commands = ahead(hand, since)
-    turn = hand.to_act if further.to_act == NOBODY else further.to_act
-    back = Step("step.action-back", {"seat": hand.seats[turn]})
     if kept is None:
-        return Outcome(
-            outcome="released",
-            on=(book.out_of_turn_action,),
-            also=(not_in_turn,),
-            hands=as_they_are(hand, said.seat),
-            steps=(back, *_given_back(said)),
-        )
+        found = _released(hand, said, (case.book.out_of_turn_action,))
+        return _told(case, found, commands, _action_back(hand, further), *found.steps)
+    why = so_far(further, kept)
+    if why.for_good and not further.closed:
+        return _given_up(case, said, why, commands)
     if not is_in_turn(further, said.seat) and is_waiting(further, said.seat):
         # His turn is still to come: until then it stays as it is, unless the action has changed already.
-        stays = so_far(further, kept)
-        if not stays.binds:
-            return _released(hand, said, stays, not_in_turn)
-        return Outcome(
-            outcome="back-to-player",
-            on=stays.on,
-            also=(not_in_turn,),
-            hands=as_they_are(hand, said.seat),
-            steps=(back, Step("step.stays-until-turn", {"seat": said.seat})),
-        )
+        if not why.binds:
+            return _told(case, _released(hand, said, why.on), commands)
+        found = Outcome(outcome="back-to-player", on=why.on, hands=as_they_are(hand, said.seat), keeps=kept)
+        stays = Step("step.stays-until-turn", {"seat": said.seat})
+        return _told(case, found, commands, _action_back(hand, further), stays)
     why = held(further, kept)
     if not why.binds:
-        return _released(hand, said, why, not_in_turn)
-    reading = read(further, said)
-    command = command_of(reading)
-    return Outcome(
+        return _told(case, _released(hand, said, why.on), commands)
+    return _bound(case, read(further, said), why, further, commands)
+
+
+def _bound(case: Case, reading: Reading, why: Held, further: Hand, commands: tuple[AnyCommand, ...]) -> Outcome:
+    """His turn has come, and he is held to it."""
+    hand, command = hand_of(case), command_of(reading)
+    found = Outcome(
         outcome="binding",
         on=why.on,
-        also=(Reason(why.code, why.reason.cites), not_in_turn, *_reasons(reading)),
+        also=(Reason(why.code, why.reason.cites),),
         reading=reading,
         hands=_worth(hand, reading),
         chips=_put_in(further, reading),
-        plays=(*commands, command) if command is not None else (),
-        steps=(*_steps(reading),),
     )
+    told = _told(case, found, (*commands, command) if command is not None else (), *_steps(reading))
+    return told.but(also=(*told.also, *_reasons(reading)))
 
 
-def _released(hand: Hand, said: Declaration, why: Held, not_in_turn: Reason) -> Outcome:
+def _given_up(case: Case, said: Declaration, why: Held, commands: tuple[AnyCommand, ...]) -> Outcome:
+    """A fold that binds whatever comes is one now: he has no hand that could win while he waits."""
+    hands: dict[SeatNo, HandWord] = {said.seat: "folded"}
+    found = Outcome(outcome="binding", on=why.on, also=(Reason(why.code, why.reason.cites),), hands=hands)
+    if commands:
+        then = with_uncalled(_case_after(case, commands), found)
+        fold = fold_out_of_turn(said.seat, then.cites, then.chips, then.round)
+        return _told(case, then, (*commands, fold), *then.steps)
+    return _told(case, found, ())
+
+
+def _case_after(case: Case, commands: tuple[AnyCommand, ...]) -> Case:
+    hand, events = hand_of(case).copy(), list(case.events)
+    for command in commands:
+        decision = decide(hand, command)
+        assert not isinstance(decision, Refused), f"{command} was found possible"
+        for event in decision.events:
+            hand.apply(event)
+        events += decision.events
+    return structs.replace(case, hand=hand, events=tuple(events))
+
+
+def _told(case: Case, found: Outcome, plays: tuple[AnyCommand, ...], *steps: Step) -> Outcome:
+    """With that it was not his turn, what was done since, and what the dealer does."""
+    not_in_turn = Reason("reading.not-in-turn", case.book.turn_to_act.cites)
+    return found.but(also=(*found.also, not_in_turn), plays=plays, steps=steps or found.steps)
+
+
+def _action_back(hand: Hand, further: Hand) -> Step:
+    turn = hand.to_act if further.to_act == NOBODY else further.to_act
+    return Step("step.action-back", {"seat": hand.seats[turn]})
+
+
+def _released(hand: Hand, said: Declaration, on: tuple[AnyAnswer, ...]) -> Outcome:
+    """He is free; what lies before him never was in the pot."""
+    back, seat = sum(chip for motion in said.moved for chip in motion), said.seat
+    free = Step("step.acts-freely", {"seat": seat})
+    home = Step("step.return-to-seat", {"seat": seat, "amount": back})
     return Outcome(
         outcome="released",
-        on=why.on,
-        also=(not_in_turn,),
-        hands=as_they_are(hand, said.seat),
-        steps=_given_back(said),
+        on=on,
+        hands=as_they_are(hand, seat),
+        chips=(ChipsMoved(f"front:{seat}", f"seat:{seat}", back),) if back else (),
+        steps=(home, free) if back else (free,),
     )
-
-
-def _given_back(said: Declaration) -> tuple[Step, ...]:
-    back = sum(chip for motion in said.moved for chip in motion)
-    free = Step("step.acts-freely", {"seat": said.seat})
-    return (Step("step.return-to-seat", {"seat": said.seat, "amount": back}), free) if back else (free,)
 
 
 # ---- readings -----------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from floorman.hand import Hand
+from floorman.rulings.beside import with_penalty
+from floorman.rulings.breaches import speaking
 from floorman.rulings.case import Case
 from floorman.rulings.hands import (
     at_showdown,
@@ -30,6 +32,7 @@ from floorman.rulings.restoring import out_of_it
 from floorman.terms import SeatNo
 
 # What the dealer does about it.
+CONDUCT = ("exposure", "own-cards-told")
 STEPS = {
     "exposed.all-may-see": "step.show-to-all",
     "exposed.seen-after-betting": "step.show-after-betting",
@@ -72,12 +75,26 @@ class CardsExposed(Report, frozen=True):
         found = _may_be_killed(case, seat, found)
         visible, reason = self._visible(case)
         part = _in_part(case, seat, shown)
-        return replace(
-            found,
-            visible=visible,
-            also=(*found.also, *reason, *part),
-            steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
+        return self._with_penalty(
+            case,
+            seat,
+            replace(
+                found,
+                visible=visible,
+                also=(*found.also, *reason, *part),
+                steps=(*found.steps, *(Step(STEPS[one.code]) for one in (*reason, *part))),
+            ),
         )
+
+    def _with_penalty(self, case: Case, seat: SeatNo, found: Outcome) -> Outcome:
+        """Where nobody can act any more, cards are to be shown; before, it is conduct that books speak of."""
+        if case.hand is not None and at_showdown(case.hand):
+            return found
+        if self.on_purpose is not False:
+            return with_penalty(found, case, seat, *CONDUCT, on_purpose=self.on_purpose)
+        # Cards seen by accident are not told by their player: a book that speaks of that alone lets it go.
+        spoken_of = {what for rule in speaking(CONDUCT, case.book) if rule.breach for what in rule.breach.what}
+        return with_penalty(found, case, seat, "exposure", on_purpose=False) if "exposure" in spoken_of else found
 
     def _shown(self, case: Case) -> int:
         """How many cards."""

@@ -58,7 +58,7 @@ class DealtFaceUp(Report, frozen=True):
         fault = (book.exposed_by_player,) if self.by == "player" else ()
         late = too_late(case, self.since)
         if late or progress(case).flop:
-            return self._late(case, his, *fault, *late)
+            return self._late(cards, case, *fault, *late)
         if causes := self._causes(cards, case):
             return misdeal(case, *fault, *causes)
         if _turns_over(case) and len(his) == len(cards):
@@ -81,10 +81,27 @@ class DealtFaceUp(Report, frozen=True):
                 raise BadReport(f"cards[{n}].nth", f"his {one.nth}. card lies open in this game")
         return any(one.nth > game.hole_cards for one in cards)
 
-    def _late(self, case: Case, his: tuple[SeatNo, ...], *on: AnyAnswer) -> Outcome:
+    def _late(self, cards: tuple[FaceUp, ...], case: Case, *on: AnyAnswer) -> Outcome:
         answer = case.book.late_exposed_hand
-        hands = dying(case, *his) if answer.value == "dead" else as_they_are(case.hand, *his)
-        return play_on(*on, answer, hands=hands)
+        his = tuple(dict.fromkeys(one.seat for one in cards))
+        match answer.value:
+            case "dead":
+                return play_on(*on, answer, hands=dying(case, *his))
+            case "live":
+                return play_on(*on, answer, hands=as_they_are(case.hand, *his))
+            case "dead_if_misdeal":
+                return self._as_in_time(cards, case, *on)
+
+    def _as_in_time(self, cards: tuple[FaceUp, ...], case: Case, *on: AnyAnswer) -> Outcome:
+        """Faulty is the hand that would have made the misdeal: all of them together, or the one with that card."""
+        book = case.book
+        causes = self._causes(cards, case)
+        if not causes:
+            hands = as_they_are(case.hand, *(one.seat for one in cards))
+            return play_on(*on, book.exposed_first_or_second_card, hands=hands)
+        by_place = causes == (book.exposed_first_or_second_card,)
+        faulty = [one.seat for one in cards if not by_place or self._matters(one, case)]
+        return play_on(*on, book.late_exposed_hand, hands=dying(case, *dict.fromkeys(faulty)))
 
     def _causes(self, cards: tuple[FaceUp, ...], case: Case) -> tuple[AnyAnswer, ...]:
         """What makes it a misdeal, if anything does: the number of cards, or which one it is."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from floorman.cards import cards_of
 from floorman.hand import Hand, begun
-from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded, RoundClosed
+from floorman.hand.events import Acted, HandPlaced, HandStarted, PotAwarded, RoundClosed, Ruled
 from floorman.hand.state import DEAD, FOLDED, LIVE, MUCKED, NOBODY
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import HandWord
@@ -159,10 +159,22 @@ def before_paying(case: Case) -> Hand | None:
 
 
 def paid(case: Case) -> dict[SeatNo, Chips]:
-    """What each seat got from the pots."""
+    """What each seat has from the pots: as they were paid, and as rulings have put that right since."""
     got: dict[SeatNo, Chips] = {}
     for event in case.events:
         if isinstance(event, PotAwarded):
             for share in event.shares:
                 got[share.seat] = got.get(share.seat, 0) + share.amount
-    return got
+        elif isinstance(event, Ruled):
+            for move in event.chips:
+                source, target = seat_of(move.source), seat_of(move.target)
+                if source and target:
+                    got[source] = got.get(source, 0) - move.amount
+                    got[target] = got.get(target, 0) + move.amount
+    return {seat: amount for seat, amount in got.items() if amount > 0}
+
+
+def seat_of(account: str) -> SeatNo:
+    """The seat that an account of chips is the stack of; 0 for any other."""
+    kind, _, number = account.partition(":")
+    return int(number) if kind == "seat" else 0

@@ -1,8 +1,8 @@
-"""Conduct with facts of its own: hidden chips, a miscalled hand, soft play, a dodged blind, rabbit hunting."""
+"""Conduct with facts of its own: hidden chips, a miscall, soft play, a dodged blind, rabbit hunting, a solver."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.rulings.breaches import conduct_of
 from floorman.rulings.case import Case
@@ -107,3 +107,24 @@ class RabbitHunt(Report, frozen=True):
         breach = ruled_breach(self, found, case)
         on = tuple(one for one in breach.on if one.cites != answer.cites)
         return refused.but(on=(answer, *on), penalty=breach.penalty, recorded=breach.recorded, steps=breach.steps)
+
+
+@kind("electronic-aid")
+class ElectronicAid(Report, frozen=True):
+    """Somebody has looked at a solver, a chart app or the like: a player by his seat, anybody else by his name."""
+
+    usual: ClassVar[tuple[str, ...]] = ("seat", "who", "during_hand")
+
+    seat: SeatNo | None = None
+    who: str | None = None
+    during_hand: bool | None = None
+
+    def seats(self) -> tuple[tuple[str, SeatNo], ...]:
+        """Who has no cards can look something up too."""
+        return ()
+
+    def ruled(self, case: Case) -> Outcome:
+        if self.who is None:
+            self.known(self.seat, "seat", case)
+        used = Incident(what="electronic-aid", seat=self.seat, who=self.who, during_hand=self.during_hand)
+        return used.ruled(case)

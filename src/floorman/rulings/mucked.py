@@ -1,6 +1,7 @@
 """A hand that went into the muck: at the showdown, or before the hands of an all-in are opened.
 
 | when it dies                          | muck_kills              |
+| given up on purpose at the showdown   | muck_gives_up_claim     |
 | thrown away before an all-in is opened | all_in_hand_thrown_away |
 | given back                            | dead_hand_restored      |
 """
@@ -8,6 +9,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import AnyAnswer
+from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.hands import at_showdown, has_folded
@@ -36,7 +38,8 @@ class HandMucked(Report, frozen=True):
         in_all_in = hand is not None and hand.has_all_in() and at_showdown(hand) and not hand.closed
         if in_all_in and not self.known(self.on_purpose, "on_purpose", case):
             return self._thrown_away_in_all_in(case, seat)
-        return with_awards(case, seat, self._mucked(case, seat))
+        found = with_awards(case, seat, self._mucked(case, seat))
+        return with_penalty(found, case, seat, "all-in-discard", on_purpose=True) if in_all_in else found
 
     def _thrown_away_in_all_in(self, case: Case, seat: SeatNo) -> Outcome:
         answer = case.book.all_in_hand_thrown_away
@@ -46,13 +49,23 @@ class HandMucked(Report, frozen=True):
 
     def _mucked(self, case: Case, seat: SeatNo) -> Outcome:
         answer = case.book.muck_kills
+        if self._for_good(case):
+            return dead(seat, case.book.muck_gives_up_claim)
         if not self._has_gone(case, at_showdown=at_showdown(case.hand)):
-            return live(seat, answer)
+            return live(seat, answer.about("live"))
         if answer.value == "if_unidentifiable_at_showdown" and at_showdown(case.hand):
             if not self.known(self.identifiable, "identifiable", case):
-                return dead(seat, answer)
-            return self._given_up(case, seat) if self.wants_back is False else live(seat, answer)
-        return self._back(case, seat, answer) if self.wants_back else dead(seat, answer)
+                return dead(seat, answer.about("dead"))
+            return self._given_up(case, seat) if self.wants_back is False else live(seat, answer.about("live"))
+        killed = answer.about("dead")
+        return self._back(case, seat, killed) if self.wants_back else dead(seat, killed)
+
+    def _for_good(self, case: Case) -> bool:
+        """Has he given it up on purpose, where the book does not give it back? In an all-in it is turned up."""
+        if case.book.muck_gives_up_claim.value != "every_pot_for_good" or not at_showdown(case.hand):
+            return False
+        all_in = case.hand is not None and case.hand.has_all_in()
+        return not all_in and self.known(self.on_purpose, "on_purpose", case)
 
     def _has_gone(self, case: Case, *, at_showdown: bool) -> bool:
         """Did it reach the muck? At the showdown throwing it away on purpose is enough."""

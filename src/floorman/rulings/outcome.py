@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from floorman.hand import AnyCommand, Positions
 from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
-from floorman.reading import Reading
+from floorman.reading import Early, Reading
 from floorman.rulebook import AnyAnswer, PenaltyWord
 from floorman.terms import Chips, Fact, RuleId, SeatNo
 
@@ -143,6 +143,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     also: tuple[Reason, ...] = ()
     hands: dict[SeatNo, HandWord] = {}
     chips: tuple[ChipsMoved, ...] = ()
+    booked: tuple[ChipsMoved, ...] | None = None  # the moves that the hand makes, where it has the chips elsewhere
     cards: tuple[CardMoved, ...] = ()
     in_hand: tuple[CardMoved, ...] | None = None
     burnt: int = 0  # a bit for each street to come, the next one lowest, before which no card is burnt any more
@@ -163,6 +164,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     act: Literal["", "check", "fold"] = ""  # what the seat in turn is held to by this
     reading: Reading | None = None  # what a declaration counts as
     plays: tuple[AnyCommand, ...] = ()  # what is done in the hand now, one after the other
+    keeps: Early | None = None  # what was done out of turn and waits for it
     instead_of: str = ""  # what the book had said, where somebody has decided otherwise
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor

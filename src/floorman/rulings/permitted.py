@@ -1,6 +1,7 @@
 """Conduct that one book forbids and another allows: the question that decides, and the facts it asks for.
 
 | device on the table, in use, calls, headphones | device_on_table, device_use, phone_calls, headphones_in_hand |
+| a solver, a chart app                          | electronic_aids                                              |
 | languages                                      | language_rule_during, table_languages                        |
 | talk                                           | hand_talk_after, strategy_talk_banned                        |
 | who cannot follow                              | unable_to_follow_excluded                                    |
@@ -53,6 +54,17 @@ def _unless_banned(report: Incident, case: Case, allowed: AnyAnswer) -> Judged:
     return (True, on) if banned else (False, (allowed,))
 
 
+def _electronic_aid(report: Incident, case: Case) -> Judged:
+    answer = case.book.electronic_aids
+    match answer.value:
+        case "never":
+            return True, (answer,)
+        case "not_in_hand":
+            return report.told(holds_live_cards(case, report.seat), case), (answer,)
+        case "any_time":
+            return False, (answer,)
+
+
 def _phone_call(_report: Incident, case: Case) -> Judged:
     answer = case.book.phone_calls
     return answer.value == "away_from_table", (answer,)
@@ -98,6 +110,7 @@ def _cannot_follow(_report: Incident, case: Case) -> Judged:
 JUDGES: dict[str, Callable[[Incident, Case], Judged]] = {
     "device-on-table": _device_on_table,
     "device-used": _device_used,
+    "electronic-aid": _electronic_aid,
     "phone-call": _phone_call,
     "headphones": _headphones,
     "foreign-language": _language,

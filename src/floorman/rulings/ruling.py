@@ -6,6 +6,7 @@ from floorman.rulings.case import Case
 from floorman.rulings.hands import as_they_are
 from floorman.rulings.outcome import Outcome, Reported, Step
 from floorman.rulings.report import BadReport, InDoubt, Lacking, Report
+from floorman.rulings.uncalled import with_uncalled
 from floorman.terms import SeatNo
 
 
@@ -18,12 +19,20 @@ def rule_on(report: Report, case: Case) -> Reported:
         if case.hand is not None and seat not in case.hand.at:
             raise BadReport(name, f"nobody is dealt in at seat {seat}")
     try:
-        return Reported(report.kind, report.ruled(case))
+        outcome = report.ruled(case)
+        return Reported(report.kind, outcome if _called_since(report) else with_uncalled(case, outcome))
     except Lacking as lack:
         return Reported(report.kind, missing=(lack.fact,))
     except InDoubt:
         about: SeatNo | None = getattr(report, "seat", None)
         return Reported(report.kind, left_to_the_floor(case, *(() if about is None else (about,))))
+
+
+def _called_since(report: Report) -> bool:
+    """Has anybody put chips in after it, by what the report tells?"""
+    acts = [act.do for act in getattr(report, "since", None) or ()]
+    acts += [act.did for act in getattr(report, "acted_on", None) or ()]
+    return any(did not in ("fold", "check") for did in acts)
 
 
 def left_to_the_floor(case: Case, *seats: SeatNo) -> Outcome:

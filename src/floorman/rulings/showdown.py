@@ -8,14 +8,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
 from floorman.hand import Hand, muck_refused
 from floorman.hand.state import MUCKED
 from floorman.rulebook import AnyAnswer, Rulebook
+from floorman.rulings.breaches import speaking
 from floorman.rulings.case import Case
+from floorman.rulings.conduct import Incident
 from floorman.rulings.corrected import with_awards
 from floorman.rulings.hands import at_showdown, has_folded, is_live, shown_count, word_of
 from floorman.rulings.outcome import Clock, Option, Outcome, Penalty, Reason, Step
@@ -24,6 +26,7 @@ from floorman.rulings.restoring import out_of_it
 from floorman.terms import SeatNo
 
 Shown: TypeAlias = int | str  # how many cards, or which
+TURNING_UP = ("cards-turned-up", "others-touched")
 
 
 def _count(report: RefusesToShow | ShownInPart, case: Case) -> int:
@@ -208,7 +211,7 @@ class TurnedUpByOther(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
-        by = self.known(self.by, "by", case)
+        by = cast("SeatNo | str", self.known(self.by, "by", case))
         if by == seat:
             raise BadReport("by", "he has turned up his own hand: that is showing it")
         if not at_showdown(case.hand):
@@ -222,4 +225,18 @@ class TurnedUpByOther(Report, frozen=True):
             hands={seat: "live" if lives else word_of(case.hand, seat)},
             visible="all",
         )
-        return with_awards(case, seat, found)
+        return self._penalised(case, by, with_awards(case, seat, found))
+
+    def _penalised(self, case: Case, by: SeatNo | str, found: Outcome) -> Outcome:
+        """Who turned them up is penalised there and then: where the book speaks of that, else of touching cards."""
+        if by in ("dealer", "floor"):
+            return found
+        what = next((one for one in TURNING_UP if speaking((one,), case.book)), TURNING_UP[-1])
+        who = {"seat": by} if isinstance(by, int) else {"who": by}
+        breach = Incident(what=what, during_hand=True, **who).ruled(case)
+        if breach.penalty is None:
+            return replace(found, recorded=breach.recorded)
+        on = (*found.on, *breach.on)
+        return replace(
+            found, on=on, penalty=breach.penalty, recorded=breach.recorded, steps=(*found.steps, *breach.steps)
+        )

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from floorman.hand.events import ChipsMoved, RoundPut
-from floorman.hand.state import NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.hands import LastRaise, has_bet, last_raise, open_hand_of
+from floorman.rulings.hands import has_bet, last_raise, open_hand_of
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import Report, kind
 from floorman.rulings.restoring import dead, floor_may_restore, live
 from floorman.rulings.ruling import left_to_the_floor
-from floorman.terms import Chips, SeatNo
+from floorman.rulings.uncalled import given_back
+from floorman.terms import SeatNo
 
 
 @kind("hand-taken-by-dealer", "seat")
@@ -73,7 +72,7 @@ class HandTakenByDealer(Report, frozen=True):
             back = 0
         if raised is None or not back:
             return replace(outcome, on=(*outcome.on, *on))
-        return _given_back(outcome, seat, raised, back, on)
+        return given_back(outcome, seat, raised, back, on)
 
     def _called_since(self) -> bool:
         return any(act.do not in ("fold", "check") for act in self.since)
@@ -81,34 +80,3 @@ class HandTakenByDealer(Report, frozen=True):
 
 def _still_open(seat: SeatNo, answer: AnyAnswer) -> Outcome:
     return Outcome(outcome="hand-live", on=(answer,), hands={seat: "shown"}, steps=(Step("step.open-again"),))
-
-
-def _given_back(outcome: Outcome, seat: SeatNo, raised: LastRaise, back: Chips, on: tuple[AnyAnswer, ...]) -> Outcome:
-    on = (*outcome.on, *on)
-    if outcome.options:
-        death = _given_back(dead(seat, *outcome.on), seat, raised, back, on[len(outcome.on) :])
-        chosen = tuple(
-            replace(one, returned=back, then=death) if one.outcome == "hand-dead" else one for one in outcome.options
-        )
-        return replace(outcome, on=on, options=chosen)
-    return replace(
-        outcome,
-        on=on,
-        chips=(ChipsMoved("pot", f"seat:{seat}", back),),
-        round=_as_before(raised),
-        steps=(*outcome.steps, Step("step.return-to-seat", {"seat": seat, "amount": back})),
-    )
-
-
-def _as_before(raised: LastRaise) -> RoundPut:
-    """The others face what they faced before the raise, or what somebody called of it."""
-    hand = raised.before
-    return RoundPut(
-        bet_to=raised.price,
-        full_to=hand.full_to,
-        open_to=hand.open_to,
-        step=hand.step,
-        raises=hand.raises,
-        short=hand.short or raised.price > hand.bet_to,
-        aggressor=hand.seats[hand.aggressor] if hand.aggressor != NOBODY else 0,
-    )

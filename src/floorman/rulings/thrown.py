@@ -11,6 +11,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.hand.state import NOBODY
+from floorman.rulings.beside import FOLD_OUT_OF_TURN, with_penalty
 from floorman.rulings.case import Case, Doing
 from floorman.rulings.hands import open_hand_of, word_of
 from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
@@ -41,6 +43,20 @@ class CardsThrown(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         open_hand_of(case)
+        what = self._conduct(case)
+        found = self._of_cards(case)
+        return with_penalty(found, case, self.seat, *what) if what else found
+
+    def _conduct(self, case: Case) -> tuple[str, ...]:
+        """Cards laid down out of turn, or where a check was free."""
+        if not self.known(self.in_turn, "in_turn", case):
+            return FOLD_OUT_OF_TURN
+        hand, seat = case.hand, self.known(self.seat, "seat", case)
+        if hand is None or hand.to_act == NOBODY or hand.seats[hand.to_act] != seat:
+            return ()
+        return () if hand.bet_to > hand.bet[hand.to_act] else ("folded-without-bet",)
+
+    def _of_cards(self, case: Case) -> Outcome:
         folders = tuple(one.seat for one in self.known(self.acted_on, "acted_on", case) if one.did == "fold")
         own = self._own_hand(case, bool(folders))
         if not folders:

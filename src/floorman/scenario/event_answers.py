@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from floorman.floor.coming import coming_hand
 from floorman.scenario import event_chips
 from floorman.scenario.event_penalties import told_ledger
 from floorman.scenario.event_prizes import bounties_told, deal_told, places_told, prizes_told
@@ -12,11 +13,13 @@ from floorman.scenario.event_proposals import told_proposals
 from floorman.scenario.event_seating import draw, plan, seat_pools
 from floorman.scenario.event_time import told_shot, told_time_cards
 from floorman.scenario.event_together import told_hand_for_hand, told_last_hands
+from floorman.scenario.hand_answers import Remembered, seats_of, where_all_are
 from floorman.scenario.story import Emission, Unbuilt
-from floorman.terms import TableNo
+from floorman.terms import By, Chips, EntryId, TableNo
 from floorman.tournament import Level, Tournament, read
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.explain import why_this_level
+from floorman.tournament.holdings import Place
 from floorman.tournament.seating.positions import plays_next
 from floorman.tournament.seating.rotation import game_of
 
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from floorman.scenario.event_story import TournamentStory
 
 Told = tuple[Any, tuple[Emission, ...]]
+
+# Whoever asks gives no command.
+TELLER = By("story", "dealer")
 
 
 def answer_of(story: TournamentStory, word: str, asked: Mapping[str, Any], path: str) -> Told:
@@ -70,7 +76,7 @@ def _phase(story: TournamentStory, _: Mapping[str, Any]) -> Told:
 
 
 def _penalties(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    return told_ledger(story.state.ledger, story.at), ()
+    return told_ledger(story.state.ledger, story.at, story.book), ()
 
 
 def _stacks(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
@@ -79,16 +85,19 @@ def _stacks(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
 
 
 def _positions(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
+    """Those of the coming hand, or of one that is on and that nobody tells, as it would be dealt."""
     table = _table(asked)
-    found = coming_positions(story.state, table, story.book) if table in story.state.play else None
-    if found is None:
+    if table not in story.state.play:
         return {}, ()
-    return {
-        "button": found.button,
-        "button_marker": found.marker,
-        "small_blind": found.small_blind,
-        "big_blind": found.big_blind,
-    }, ()
+    coming = coming_hand(story.now(TELLER), table)
+    if coming is not None:
+        remembered = Remembered()
+        remembered.hear(coming.events)
+        found = where_all_are(coming.hand, remembered)
+        # In stud the open cards say who begins, and they are not dealt yet.
+        return (found if coming.hand.rules.blinds else found | {"to_act": None}), ()
+    where = coming_positions(story.state, table, story.book)
+    return ({}, ()) if where is None else (seats_of(where), ())
 
 
 def _no_clock(_story: TournamentStory, _: Mapping[str, Any]) -> Told:
@@ -101,6 +110,7 @@ def _table(asked: Mapping[str, Any]) -> TableNo:
 
 
 def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
+    """Who sits where, with what he has at this moment: in a hand that is told, what is left behind his bets."""
     state = story.state
     found: dict[str, Any] = {}
     for person, id in sorted(state.current.items()):
@@ -108,9 +118,17 @@ def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
         found[person] = place and {
             "table": place.table,
             "seat": place.seat,
+            "stack": _stack(story, id, place),
             "plays_next": plays_next(state, id, story.book),
         }
     return found, ()
+
+
+def _stack(story: TournamentStory, id: EntryId, place: Place) -> Chips:
+    open = story.floor.hands.get(place.table)
+    if open is None or place.seat not in open.hand.at:
+        return story.state.stacks.get(id, 0)
+    return open.hand.stack[open.hand.at[place.seat]]
 
 
 ANSWERS: dict[str, Callable[[TournamentStory, Mapping[str, Any]], Told]] = {

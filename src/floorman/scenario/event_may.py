@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from floorman.hand.explain import MAY
 from floorman.scenario.hand_answers import told_may
+from floorman.scenario.hand_may import ASKING, SEEING
 from floorman.scenario.story import BadStep, Emission, bad_shape
 from floorman.terms import RANKS, Accepted, By, Rank, Refused, TableNo
 from floorman.tournament import AnyCommand, decide
@@ -32,13 +34,16 @@ OF_A_TABLE: dict[str, Callable[[TableNo], AnyCommand]] = {
 
 OF_THE_DESK = (*OF_A_PLAYER, *OF_A_TABLE, "stop-clock")
 
+# Asked of a hand, whether one is on or not.
+OF_A_HAND = frozenset((*MAY, *ASKING, *SEEING, "call-clock"))
+
+Told: TypeAlias = tuple[list[dict[str, Any]], tuple[Emission, ...]]
+
 # Asked for nobody in particular: whether anybody may register.
 SOMEBODY = "somebody new"
 
 
-def may_at_the_desk(
-    story: TournamentStory, asked: Mapping[str, Any], path: str
-) -> tuple[list[dict[str, Any]], tuple[Emission, ...]]:
+def may_at_the_desk(story: TournamentStory, asked: Mapping[str, Any], path: str) -> Told:
     """`{ may = "rebuy", name | seat }`, `{ may = "play-on", table }`, `{ may = "stop-clock", why }`.
 
     `by` is the rank of whoever would give the command. Whoever lacks only a fact that the book asks for may.
@@ -49,12 +54,25 @@ def may_at_the_desk(
     command = _command(story, asked, path)
     decision = decide(story.state, command, By("story", _rank(asked, path)), story.at, story.book, story.secret)
     cites = decision.events[0].cites if isinstance(decision, Accepted) else decision.ruling.cites
-    return told_may(what, not isinstance(decision, Refused), cites)
+    refused = isinstance(decision, Refused)
+    return told_may(what, not refused, cites, decision.ruling.code if isinstance(decision, Refused) else None)
 
 
-def _in_dispute(
-    story: TournamentStory, asked: Mapping[str, Any], path: str
-) -> tuple[list[dict[str, Any]], tuple[Emission, ...]] | None:
+def may_without_hand(story: TournamentStory, asked: Mapping[str, Any]) -> Told:
+    """What is asked of a hand where none is on: nobody acts, shows or calls a clock; the seat and the stacks are free.
+
+    What books say of seats and counts they say of a hand.
+    """
+    what, book = asked["may"], story.book
+    if what == "leave-seat":
+        return told_may(what, True, book.must_stay_seated.cites)
+    if what == "stack-count":
+        always = book.stack_count.value == "always"
+        return told_may(what, True, book.stack_count.cites if always else ())
+    return told_may(what, False, (), "table.no-hand")
+
+
+def _in_dispute(story: TournamentStory, asked: Mapping[str, Any], path: str) -> Told | None:
     """Whether a table plays on while something is in dispute, or with `dispute = true` if something were.
 
     None where the next hand itself has to be asked: without a dispute, or with one that stops nothing.

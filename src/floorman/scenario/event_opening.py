@@ -8,6 +8,7 @@ from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
 from floorman.scenario.format import EventStory, Scenario, TableSeat, TableStory
 from floorman.scenario.story import BadStep
+from floorman.scenario.told_positions import Told, positions_told
 from floorman.terms import Chips, Instant, Refused, TableNo
 from floorman.tournament import Break, Event, Level, OpenEvent, Plan, Stretch, Tournament, opened
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
@@ -138,7 +139,7 @@ def _table(told: TableStory, state: Tournament, depth: Depth, path: str, *, froz
             action=action,
         ),
         seats=tuple(Seated(seat.name, Place(told.number, seat.seat)) for seat in told.seat),
-        play=Play(last=_last(told), taken_over=True, frozen=frozen),
+        play=Play(last=_last(told, path), taken_over=True, frozen=frozen),
         chips=tuple(one for seat in told.seat for one in _stack(seat, state)),
         starts={seat.name: seat.start_stack for seat in told.seat if seat.start_stack is not None},
         racks={seat.name: _rack(seat) for seat in told.seat if seat.chips},
@@ -158,11 +159,16 @@ def _rack(seat: TableSeat) -> dict[Chips, int]:
     return {int(value): count for value, count in seat.chips.items()}
 
 
-def _last(told: TableStory) -> Positions | None:
-    """The positions of the last hand; None if the first is still to come."""
+def _last(told: TableStory, path: str) -> Positions | None:
+    """The positions of the last hand; None if the first is still to come. Who had the big blind may have gone out."""
+    occupied = sorted(seat.seat for seat in told.seat)
+    named = Told(path, told.size, occupied, told.button, told.small_blind, told.big_blind, later=True)
     if told.button is None:
+        for name in ("small_blind", "big_blind"):
+            if getattr(told, name) is not None:
+                raise named.bad("button", f"where was it, when seat {getattr(told, name)} had the {name}?")
         return None
-    found = first_positions(told.button, sorted(seat.seat for seat in told.seat))
-    small = found.small_blind if told.small_blind is None else told.small_blind
-    big = found.big_blind if told.big_blind is None else told.big_blind
-    return Positions(told.button, small, big, told.button)
+    if told.small_blind is None and told.big_blind is None and told.button <= told.size:
+        found = first_positions(told.button, occupied)
+        return Positions(told.button, found.small_blind, found.big_blind, told.button)
+    return positions_told(named)

@@ -9,6 +9,7 @@ import msgspec
 
 from floorman.floor import AnyCommand as FloorCommand
 from floorman.floor import Floor
+from floorman.floor.decide import says
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.scenario.at_table import AtTable
@@ -17,7 +18,7 @@ from floorman.scenario.depths import told_tables
 from floorman.scenario.event_answers import ANSWERS as OF_EVENTS
 from floorman.scenario.event_answers import answer_of
 from floorman.scenario.event_chips import race_cards
-from floorman.scenario.event_may import OF_THE_DESK, may_at_the_desk
+from floorman.scenario.event_may import OF_A_HAND, OF_THE_DESK, may_at_the_desk, may_without_hand
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import Act, CommandHead, EventStory, Scenario, Step
 from floorman.scenario.on_floor import OnFloor
@@ -56,6 +57,7 @@ class TournamentStory:
         told = told_tables(scenario)
         state = opened_story(scenario, book, secret, self.time.at, told)
         self.floor = Floor("story", book, state, secret, decks)
+        self.floor.tells_all = True
         self.floor.lies_on = told
         self.told = OnFloor(self.floor, self.time)
         self.table: TableNo | None = None  # the table of the step
@@ -86,9 +88,9 @@ class TournamentStory:
         return Now(self.state, by, self.at, self.book, self.secret)
 
     def do(self, step: Step, path: str) -> Did:
+        self._at_table(step.table, f"{path}.table")
         if self.time.goes_on(step, path):
             return Did()
-        self._at_table(step.table, f"{path}.table")
         if step.command is not None:
             return self._command(step.command, f"{path}.command")
         if step.cards is not None and step.cards.race is not None:
@@ -136,11 +138,9 @@ class TournamentStory:
             self.table = told
 
     def says(self, raw: dict[str, Any], table: TableNo | None, path: str) -> Reported:
-        """What the book says to a report here."""
+        """What the book says to a report here; nothing changes. Raises BadReport."""
         self._at_table(table, f"{path}.table")
-        self.hands.report(raw, path)
-        assert self.told.last is not None, "a report is ruled on"
-        return self.told.last
+        return says(self.told.floor, raw, NOWHERE if self.table is None else self.table, self.told.at)
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
@@ -204,6 +204,8 @@ class TournamentStory:
         if word == "may" and asked.get("may") in OF_THE_DESK:
             return may_at_the_desk(self, asked, path)
         table = asked.get("table", self.table)
+        if word == "may" and asked.get("may") in OF_A_HAND and table not in self.floor.hands:
+            return may_without_hand(self, asked)
         if isinstance(table, int) and self._is_of_a_hand(word, table):
             return AtTable(self.told, table, self._says).answer(word, asked, path)
         return answer_of(self, word, {**asked, "table": table}, path)

@@ -35,7 +35,7 @@ from floorman.hand.explain import (
 )
 from floorman.positions import Came
 from floorman.rulings.hands import word_of
-from floorman.scenario.hand_may import SEEING, may_see
+from floorman.scenario.hand_may import ASKING, SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt
 from floorman.terms import Chips, RuleId, SeatNo
 
@@ -179,18 +179,28 @@ def _actions(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
     return {"active": active, "passive": passive}, (said,)
 
 
-def _positions(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
-    where = hand.positions
-    found = {
-        "button": where.button,
-        "button_marker": where.marker,
-        "small_blind": where.small_blind,
-        "big_blind": where.big_blind,
+def where_all_are(hand: Hand, told: Remembered) -> dict[str, Any]:
+    """Button and blinds, who posted what, whose card is the first, and who is to act."""
+    return {
+        **seats_of(hand.positions),
         "first_card": hand.seats[0],
         "to_act": None if (offer := offers(hand)) is None else offer.seat,
         "posts": _by_seat(told.posts),
         "antes": _by_seat(told.antes),
     }
+
+
+def seats_of(where: Positions) -> dict[str, Any]:
+    return {
+        "button": where.button,
+        "button_marker": where.marker,
+        "small_blind": where.small_blind,
+        "big_blind": where.big_blind,
+    }
+
+
+def _positions(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
+    found = where_all_are(hand, told)
     assert told.started is not None, "every hand is started"
     waits = ((f"positions.waiting.{came}", cites) for came, cites in told.waiting)
     return found, _said((*why_positions(hand, told.started, derived=told.derived), *waits))
@@ -207,6 +217,8 @@ def _may(hand: Hand, told: Remembered, asked: Asked, path: str) -> Answer:
         raise BadStep(path, "`may` names what may be done and a seat that is dealt in")
     if what in SEEING:
         allowed, cites = may_see(hand, told.events, asked, path)
+    elif what in ASKING:
+        allowed, cites = ASKING[what](hand, asked, path)
     elif what in MAY:
         allowed, cites = may(hand, what, seat)
     else:
@@ -214,8 +226,9 @@ def _may(hand: Hand, told: Remembered, asked: Asked, path: str) -> Answer:
     return told_may(what, allowed, cites)
 
 
-def told_may(what: str, allowed: bool, cites: tuple[RuleId, ...]) -> Answer:
-    found = {"what": what, "allowed": allowed, "cites": list(cites)}
+def told_may(what: str, allowed: bool, cites: tuple[RuleId, ...], why: str | None = None) -> Answer:
+    """`why` is the code of what keeps somebody from it, where there is one."""
+    found = {"what": what, "allowed": allowed, "why": why, "cites": list(cites)}
     return [found], (Emission("explanation", f"may.{what}", cites),)
 
 

@@ -7,11 +7,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from floorman.hand import NOBODY, AnyEvent, Hand
+from floorman.hand import NOBODY, AnyEvent, Hand, Show
+from floorman.hand.showing import show_or_muck
+from floorman.hand.state import LIVE
 from floorman.rulings import BadReport, Case, read_report, rule_on
+from floorman.rulings.counting import is_counted, pot_is_told
 from floorman.rulings.report import UNKNOWN
 from floorman.scenario.story import BadStep
-from floorman.terms import RuleId, SeatNo
+from floorman.terms import Accepted, RuleId, SeatNo
 from floorman.views.mucked import may_look_up
 
 Found: TypeAlias = tuple[bool, tuple[RuleId, ...]]
@@ -59,6 +62,49 @@ def may_call_clock(case: Case, asked: Mapping[str, Any], path: str) -> Found:
         raise BadStep(path, str(error)) from error
     return outcome is None or outcome.outcome != "clock-refused", () if outcome is None else outcome.cites
 
+
+# ---- counts, the seat, cards --------------------------------------------------------------------------------------
+
+
+def _pot_count(hand: Hand, _: Mapping[str, Any], __: str) -> Found:
+    told, answer = pot_is_told(hand)
+    return told, answer.cites
+
+
+def _stack_count(hand: Hand, asked: Mapping[str, Any], path: str) -> Found:
+    of = asked.get("of")
+    if not isinstance(of, int) or of not in hand.at:
+        raise BadStep(path, "`stack-count` names the seat that would ask, and `of` whose stack")
+    counted, answer = is_counted(hand, asked["seat"], of, "stack")
+    return counted, answer.cites
+
+
+def _leave_seat(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
+    """Whoever holds a hand stays; who does not may go, where the book says so. After the hand everybody may."""
+    answer = hand.rules.book.must_stay_seated
+    holds = answer.value == "all_dealt_in" or hand.status[hand.at[asked["seat"]]] == LIVE
+    return hand.closed or not holds, answer.cites
+
+
+def _show(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
+    decision = show_or_muck(hand, Show(asked["seat"]))
+    return isinstance(
+        decision, Accepted
+    ) or decision.ruling.code == "show.all-cards", hand.rules.book.cards_to_show.cites
+
+
+def _draw(hand: Hand, asked: Mapping[str, Any], _: str) -> Found:
+    return hand.to_draw == hand.at[asked["seat"]], hand.rules.book.turn_to_act.cites
+
+
+ASKING: dict[str, Callable[[Hand, Mapping[str, Any], str], Found]] = {
+    "pot-count": _pot_count,
+    "stack-count": _stack_count,
+    "leave-seat": _leave_seat,
+    "show": _show,
+    "draw": _draw,
+    "stand-pat": _draw,
+}
 
 # What only people at the table can say.
 UNTOLD = {"reasonable_time": UNKNOWN, "floor_called": UNKNOWN, "thought_s": UNKNOWN}

@@ -11,7 +11,6 @@ from floorman.hand import (
     Positions,
     SeatSetup,
     begun,
-    first_positions,
     next_positions,
     start,
 )
@@ -23,6 +22,7 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.cards import cards_at
 from floorman.scenario.format import HandSeat, HandStory
 from floorman.scenario.story import BadStep
+from floorman.scenario.told_positions import Told, positions_told
 from floorman.terms import SeatNo
 
 
@@ -34,9 +34,6 @@ def check_seats(story: HandStory) -> None:
             raise BadStep(f"hand.seat[{n}].seat", f"seat {one.seat} stands here twice")
         _check_at_table(story, f"seat[{n}].seat", one.seat)
         taken.add(one.seat)
-    for name, seat in (("button", story.button), ("small_blind", story.small_blind), ("big_blind", story.big_blind)):
-        if seat is not None:
-            _check_at_table(story, name, seat)
 
 
 def _check_at_table(story: HandStory, name: str, seat: int) -> None:
@@ -55,14 +52,43 @@ def positions_of(story: HandStory, seats: Sequence[HandSeat], book: Rulebook) ->
     """Told, or derived from the hand before: `seats` are those who did not just come."""
     occupied = sorted(one.seat for one in seats)
     if story.previous is not None:
+        _check_previous(story, occupied)
         last = Positions(
             story.previous.button, story.previous.small_blind, story.previous.big_blind, story.previous.button
         )
         return next_positions(last, occupied, book)
-    found = first_positions(story.button if story.button is not None else occupied[0], occupied)
-    small = found.small_blind if story.small_blind is None else story.small_blind
-    big = found.big_blind if story.big_blind is None else story.big_blind
-    return Positions(found.button, small, big, found.marker)
+    game, button = GAMES[story.game], story.button
+    nothing_told = button is None and story.small_blind is None and story.big_blind is None
+    if nothing_told and book.initial_button.value == "first_seat":
+        button = 1  # the first hand; where a card is drawn for it, nobody has told which
+    told = Told(
+        path="hand",
+        size=story.size,
+        occupied=occupied,
+        button=button,
+        small_blind=story.small_blind,
+        big_blind=story.big_blind,
+        later=begins_later(story, seats, game),
+        has_blinds=game.has_blinds,
+        settled=len(seats) == len(story.seat),
+    )
+    return positions_told(told)
+
+
+def _check_previous(story: HandStory, occupied: Sequence[SeatNo]) -> None:
+    """The hand before is told instead of this one's positions; who has left sits nowhere."""
+    previous = story.previous
+    assert previous is not None, "asked only where it is told"
+    for name, seat in (("button", story.button), ("small_blind", story.small_blind), ("big_blind", story.big_blind)):
+        if seat is not None:
+            raise BadStep(f"hand.{name}", "the positions are told, or the hand before in `previous`; not both")
+    for name in ("button", "small_blind", "big_blind"):
+        _check_at_table(story, f"previous.{name}", getattr(previous, name))
+    if previous.big_blind in (previous.button, previous.small_blind):
+        raise BadStep("hand.previous.big_blind", "the big blind was another seat than button and small blind")
+    for n, seat in enumerate(previous.left):
+        if seat in occupied:
+            raise BadStep(f"hand.previous.left[{n}]", f"seat {seat} has left, and sits here")
 
 
 def begins_later(story: HandStory, seats: Sequence[HandSeat], game: Game) -> bool:
@@ -71,7 +97,10 @@ def begins_later(story: HandStory, seats: Sequence[HandSeat], game: Game) -> boo
 
 
 def dealt(story: HandStory, seats: Sequence[HandSeat], positions: Positions, book: Rulebook) -> tuple[AnyEvent, ...]:
-    """A hand from its deal on."""
+    """A hand from its deal on. Whoever has no chips is out and gets neither cards nor a blind."""
+    for n, one in enumerate(story.seat):
+        if not one.stack and one in seats:
+            raise BadStep(f"hand.seat[{n}].stack", f"seat {one.seat} has no chips: who has none is out before the deal")
     _, events = start(
         book,
         _setups(seats),

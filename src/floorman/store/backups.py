@@ -23,7 +23,9 @@ from floorman.store.owning import FOLDER
 from floorman.store.sqlite import SqliteStore
 from floorman.terms import Instant
 
-NAME = re.compile(r"floorman-(\d{4}-\d{2}-\d{2}-\d{6})\.sqlite")
+NAME = re.compile(r"floorman-(\d{4}-\d{2}-\d{2}-\d{6})\.sqlite(\.part.*)?", re.ASCII)
+# No clock is further off than one that has lost its battery; and of some years not every zone knows the time.
+YEARS = range(1900, 9000)
 WHEN = "%Y-%m-%d-%H%M%S"
 NEWEST = 10
 
@@ -79,14 +81,13 @@ def held(folder: Path) -> Held | None:
         size = sum(one.stat().st_size for one in files)
     except OSError:
         return None
-    last = None if not files else int(_at(files[-1]).timestamp() * 1000)
+    last = None if not files else int(files[max(files)].timestamp() * 1000)
     return Held(len(files), size, last)
 
 
 def carry(backup: Path, place: Path, now: datetime) -> None:
     """A backup to a second place, unless it is there; read back and compared. Raises StoreFault."""
-    if not place.is_dir():
-        raise PlaceMissing(place)
+    find(place)
     target = place / backup.name
     if target.exists():
         return
@@ -106,12 +107,21 @@ def carry(backup: Path, place: Path, now: datetime) -> None:
     _clear(place, now, target)
 
 
+def find(place: Path) -> None:
+    """Raises PlaceMissing where it is not, and another StoreFault where nobody lets us look."""
+    with plainly(place):
+        there = place.is_dir()
+    if not there:
+        raise PlaceMissing(place)
+
+
 def _clear(folder: Path, now: datetime, made: Path) -> None:
     """Those go that need not stay, and halves of which a kill let nothing become. Only files of our names, and never
     the one that was just made: a clock that was ahead may have given others a later time."""
-    stays = staying(map(_at, _all(folder)), now)
-    halves = [one for one in folder.glob("floorman-*.sqlite.part*") if NAME.match(one.name)]
-    for file in (*(one for one in _all(folder) if one != made and _at(one) not in stays), *halves):
+    files = _all(folder)
+    stays = staying(files.values(), now)
+    halves = [one for one in folder.glob("floorman-*.sqlite.part*") if _at(one) is not None]
+    for file in (*(one for one, at in files.items() if one != made and at not in stays), *halves):
         with suppress(OSError):
             file.unlink()
 
@@ -129,14 +139,21 @@ def staying(made: Iterable[datetime], now: datetime) -> set[datetime]:
     return stays
 
 
-def _all(folder: Path) -> list[Path]:
-    return sorted(one for one in folder.glob("floorman-*.sqlite") if NAME.fullmatch(one.name) and one.is_file())
+def _all(folder: Path) -> dict[Path, datetime]:
+    """Whole ones, with the times that they are called by."""
+    found = {one: _at(one) for one in folder.glob("floorman-*.sqlite") if one.is_file()}
+    return {one: at for one, at in found.items() if at is not None}
 
 
-def _at(file: Path) -> datetime:
+def _at(file: Path) -> datetime | None:
+    """When it was made, by its name; None where that is none of ours: there may be others like it on a stick."""
     found = NAME.fullmatch(file.name)
-    assert found is not None, "only files of our names are asked"
-    return datetime.strptime(found[1], WHEN).astimezone()
+    if found is None or int(found[1][:4]) not in YEARS:
+        return None
+    try:
+        return datetime.strptime(found[1], WHEN).astimezone()
+    except (ValueError, OverflowError, OSError):  # a day or an hour that there is not, or none that this system knows
+        return None
 
 
 def _digest(file: Path) -> bytes:

@@ -154,6 +154,12 @@ def plainly(file: Path) -> Iterator[None]:
         raise refused(error, file) from error
 
 
+def is_there(file: Path) -> bool:
+    """Is there something of this name? Raises ReadOnlyDatabase where nobody lets us look."""
+    with plainly(file):
+        return file.exists()
+
+
 def refused(error: OSError, file: Path) -> StoreFault:
     """What the system says no to."""
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):

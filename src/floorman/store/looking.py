@@ -19,6 +19,7 @@ from floorman.store.faults import (
     CutLog,
     DamagedDatabase,
     ForeignDatabase,
+    LockedDatabase,
     MissingLog,
     NewerDatabase,
     plainly,
@@ -75,17 +76,37 @@ def refuse_missing(file: Path) -> None:
 def look(file: Path, *, serving: bool = False) -> Looked:
     """Raises what is wrong with it; `serving`: also where an event of the newest is not as it was written."""
     for _ in range(LOOKS - 1):
-        before = _as_it_lies(file)
+        before = as_it_lies(file)
         try:
             return _look(file, serving=serving)
         except (DamagedDatabase, ForeignDatabase, MissingLog):
             time.sleep(PAUSE_SECONDS)
-            if before == _as_it_lies(file):
+            if before == as_it_lies(file):
                 raise
     return _look(file, serving=serving)
 
 
-def _as_it_lies(file: Path) -> list[tuple[int, int] | None]:
+def taken(file: Path, folder: Path) -> Path:
+    """A copy of all that tells the log, in this folder, as it was at one moment; of what is missing there is none.
+
+    Raises LockedDatabase where somebody writes to it all the time, and OSError where it cannot be read.
+    """
+    for _ in range(LOOKS):
+        before = as_it_lies(file)
+        for one in (file, wal_of(file), mark_of(file)):
+            content = one.read_bytes() if one.is_file() else None
+            copy = folder / one.name
+            with plainly(copy):
+                copy.unlink(missing_ok=True)
+                if content is not None:
+                    copy.write_bytes(content)
+        if before == as_it_lies(file):
+            return folder / file.name
+        time.sleep(PAUSE_SECONDS)
+    raise LockedDatabase(file)
+
+
+def as_it_lies(file: Path) -> list[tuple[int, int] | None]:
     """When each of its files was last written to, and how long it is."""
     found: list[tuple[int, int] | None] = []
     for one in (file, wal_of(file), mark_of(file)):

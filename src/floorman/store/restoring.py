@@ -30,7 +30,9 @@ class HouseThere(Exception):
 
 def restore(backup: Path, log: Path, *, move: bool = False) -> Path | None:
     """Where the log was moved that had been there. Raises HouseThere unless it may be, and StoreFault."""
-    if not backup.is_file():
+    with plainly(backup):
+        there = backup.is_file()
+    if not there:
         raise UnusableFile(backup, "no such file")
     look(backup, serving=True)
     with plainly(log):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -32,8 +34,7 @@ class Serving:
         try:
             _lock(self._file)
         except OSError as error:
-            self._file.seek(0)
-            process = self._file.read().decode(errors="replace").strip()
+            process = _process(self._file)
             self._file.close()
             raise ServedAlready(log, process) from error
         self._file.truncate(0)
@@ -66,6 +67,28 @@ class Serving:
             self._file.close()
 
 
+@contextmanager
+def served_by_nobody(log: Path) -> Iterator[None]:
+    """Nobody begins to serve it meanwhile. Only looks: what cannot be written to is looked at, too.
+
+    Raises ServedAlready, and OSError where it may not be looked at.
+    """
+    with ExitStack() as held:
+        for one in (lock_file(log), log if LOCKS_ITSELF else None):
+            if one is not None and one.is_file():
+                file = held.enter_context(one.open("rb"))
+                try:
+                    _lock(file, shared=True)
+                except OSError as error:
+                    raise ServedAlready(log, UNKNOWN if one == log else _process(file)) from error
+        yield
+
+
+def _process(file: BinaryIO) -> str:
+    file.seek(0)
+    return file.read().decode(errors="replace").strip()
+
+
 def _is_there(log: Path) -> bool:
     """An empty file is none yet: SQLite writes its head with the first table."""
     return log.exists() and log.stat().st_size > 0
@@ -78,12 +101,12 @@ def lock_file(log: Path) -> Path:
 if sys.platform == "win32":  # pragma: no cover
     import msvcrt
 
-    def _lock(file: BinaryIO) -> None:
+    def _lock(file: BinaryIO, *, shared: bool = False) -> None:  # noqa: ARG001 - nothing is shared here
         """One byte far behind the number, which others may read."""
         file.seek(1 << 20)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _lock(file: BinaryIO) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(file: BinaryIO, *, shared: bool = False) -> None:
+        fcntl.flock(file.fileno(), (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)

@@ -52,6 +52,10 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no."""
         raise NotImplementedError
 
+    def declining(self, now: Now) -> Authority | None:
+        """Who may say "not now" where this is proposed: whoever may do it, unless the book wants somebody else."""
+        return self.authority(now)
+
     def decide(self, now: Now) -> Decision:
         """The events that follow, or a refusal with its source. Changes nothing."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.totals import average_stack, expected_total, table_total
 from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
@@ -63,6 +64,7 @@ class SeatView(Struct, frozen=True):
     blind: str = ""  # small or big
     marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
     came_from: Place | None = None  # of somebody who is on his way here
+    stays: str = ""  # where he has to be while he sits out a penalty: out-of-area, away-from-table, at-seat
 
 
 class TableView(Struct, frozen=True):
@@ -195,6 +197,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
             blinds.get(seat, ""),
             _marks(state, who),
             state.walks[who].source if who in state.walks else None,
+            _stays(state, who, book),
         )
 
     return TableView(
@@ -231,6 +234,11 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
         "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)
+
+
+def _stays(state: Tournament, who: EntryId, book: Rulebook) -> str:
+    sitting = state.serving.get(who)
+    return "" if sitting is None else where_he_stays(sitting.kind, book).replace("_", "-")
 
 
 def _kept(state: Tournament, place: Place) -> tuple[str, ...]:

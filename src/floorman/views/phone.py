@@ -16,6 +16,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.commands import ReEnter
 from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.penalties import FINAL
@@ -63,12 +64,13 @@ class MoveView(Struct, frozen=True):
 
 
 class PenaltyView(Struct, frozen=True):
-    """What he still sits out: hands, rounds of the button, or until an instant."""
+    """What he still sits out: hands, rounds of the button, or until an instant; and where he has to be meanwhile."""
 
     kind: str
     hands: int = 0
     rounds: int = 0
     until: Instant = 0
+    stays: str = ""  # out-of-area, away-from-table, at-seat
 
     @property
     def final(self) -> bool:
@@ -190,7 +192,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         known_by=_known_by(state, id),
         rank=_rank(state, all, id),
         cites=all.cites,
-        penalty=_penalty(state, id),
+        penalty=_penalty(state, id, now.book),
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
@@ -230,11 +232,12 @@ def _rank(state: Tournament, all: Field, id: EntryId) -> int:
     return 1 + len(all.stacks) - bisect_right(all.stacks, stack)
 
 
-def _penalty(state: Tournament, id: EntryId) -> PenaltyView | None:
+def _penalty(state: Tournament, id: EntryId, book: Rulebook) -> PenaltyView | None:
     sitting = state.serving.get(id)
     if sitting is None:
         return None
-    return PenaltyView(sitting.kind.replace("_", "-"), sitting.hands, sitting.rounds, sitting.until)
+    stays = where_he_stays(sitting.kind, book).replace("_", "-")
+    return PenaltyView(sitting.kind.replace("_", "-"), sitting.hands, sitting.rounds, sitting.until, stays)
 
 
 def _out(now: Now, all: Field, id: EntryId) -> OutView | None:

@@ -83,6 +83,7 @@ WHO: dict[str, Who] = {
     "POST /events/{event}/phone": "floor",
     "GET /events/{event}/results": "everybody",
     "GET /events/{event}/seats": "everybody",
+    "GET /events/{event}/names": "everybody",
     "GET /events/{event}/hands": "everybody",
     "GET /events/{event}/hands/{table}/{hand}": "everybody",
     "GET /join/{code}": "everybody",

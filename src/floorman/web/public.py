@@ -18,9 +18,11 @@ from floorman.speech import speech
 from floorman.speech.hands import told_hand
 from floorman.terms import EntryId
 from floorman.views.past_hands import names_of, past_events
+from floorman.views.public import SeatedView
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.room import found_in
 from floorman.web.event.showing import time_of, view_of
+from floorman.web.likeness import plain
 from floorman.web.phone.courses import field_charts, mixes, past_hands
 from floorman.web.reading import big_blinds
 from floorman.web.words import lang_of, page
@@ -43,6 +45,12 @@ async def seats(request: Ask, event: FromPath[str]) -> Response[str]:
     sought = str(request.query_params.get("q", "")).strip()[:80]
     found = [one for one in found_in(view_of(request, event).floor, sought) if one.table] if sought else []
     return _public(request, event, "seats", sought=sought, found=[(one.name, one.table, one.seat) for one in found])
+
+
+@get("/events/{event:str}/names")
+async def names(request: Ask, event: FromPath[str]) -> Response[str]:
+    """The same by name, to print and to hang up."""
+    return _public(request, event, "names", at=desk_of(request).clock.now(), by_name=_by_name)
 
 
 @get("/events/{event:str}/hands")
@@ -68,6 +76,11 @@ async def past_hand(request: Ask, event: FromPath[str], table: FromPath[int], ha
     audit = audit_deck(stream, rows, book, mix=mixes(request, event).of.get((table, hand)))
     who = {"added": _called(audit.added, known), "untold": _called(audit.untold, known)}
     return _public(request, event, "hand", hand=found, lines=lines, deck=audit if audit.root else None, **who)
+
+
+def _by_name(players: Iterable[SeatedView]) -> list[SeatedView]:
+    """As one looks for a name on paper: Ä stands with A, and capitals say nothing."""
+    return sorted(players, key=lambda one: (plain(one.name), one.table, one.seat))
 
 
 def _called(who: Iterable[EntryId], known: Mapping[EntryId, str]) -> str:
@@ -98,4 +111,4 @@ def _public(request: Ask, event: str, name: str, **more: object) -> Response[str
     return page(request, f"public/{name}.html" if alone else "public/frame.html", **values)
 
 
-ROUTES = [results, seats, hands, past_hand]
+ROUTES = [results, seats, names, hands, past_hand]

@@ -96,7 +96,7 @@ class NotNow(Command, frozen=True, tag="not-now"):
 
     def authority(self, now: Now) -> Authority | None:
         found = _meant(now, self.kind, self.id, self.table)
-        return found[0].command.authority(now) if found else None
+        return found[0].command.declining(now) if found else None
 
     def decide(self, now: Now) -> Decision:
         if (self.kind is None) == (self.id is None):
@@ -109,7 +109,7 @@ class NotNow(Command, frozen=True, tag="not-now"):
         found = meant[0]
         if self.until and self.until <= now.at:
             return no("proposal.until-is-past")
-        authority = found.command.authority(now)
+        authority = found.command.declining(now)
         cites = () if authority is None else authority.cites
         put_off = matter(found) if self.until else found.id
         return yes(ProposalPutOff(proposal=put_off, until=self.until, cites=cites))

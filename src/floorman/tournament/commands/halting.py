@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from floorman.terms import Refused, TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.terms import Refused, RuleId, TableNo
+from floorman.tournament.command import CITES_MOST, Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import TableHalted, TableResumed
-from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun, is_the_moment, too_small
+from floorman.tournament.proposals.proposal import Proposal, is_put_off
+from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun, is_the_moment, stopped_by, too_small
 from floorman.tournament.seating.positions import players_by_table
 
 
@@ -20,6 +21,10 @@ class HaltTable(Command, frozen=True, tag="halt-table"):
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_moves
+
+    def declining(self, now: Now) -> Authority:
+        """Whoever lets a table play on that the book stops departs from the book."""
+        return now.book.who_departs_from_rules
 
     def decide(self, now: Now) -> Decision:
         if (refusal := _none_such(now, self.table)) is not None:
@@ -63,7 +68,26 @@ def _none_such(now: Now, table: TableNo) -> Refused | None:
     return no("table.none-such", table=table) if found is None or found.state == "closed" else None
 
 
+def halt_proposed(table: TableNo, players: int, cites: tuple[RuleId, ...]) -> Proposal:
+    return Proposal(
+        kind="halt",
+        command=HaltTable(table),
+        why="halt.too-few",
+        facts={"table": table, "players": players},
+        cites=cites[:CITES_MOST],
+        table=table,
+    )
+
+
 def must_not_be_halted(now: Now, table: TableNo) -> Refused | None:
-    """A refusal of a new hand at a table that has been halted."""
-    halted = now.state.tables[table].state == "halted"
-    return no("table.is-halted", halt_cites(now), table=table) if halted else None
+    """A refusal of a new hand at a table that has been halted, or that the book stops although nobody has halted it.
+
+    Who may depart from the book lets it play on by putting the halt off.
+    """
+    if now.state.tables[table].state == "halted":
+        return no("table.is-halted", halt_cites(now), table=table)
+    cites = stopped_by(now, table)
+    players = players_by_table(now.state).get(table, 0)
+    if not cites or is_put_off(now, halt_proposed(table, players, cites)):
+        return None
+    return no("table.stops", cites, table=table, players=players)

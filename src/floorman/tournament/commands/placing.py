@@ -18,7 +18,14 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.places.ranking import Asked, Lost, Ranking, Unknown, ranked
-from floorman.tournament.places.together_out import companions, hand_of, has_chips, round_of, start_of
+from floorman.tournament.places.together_out import (
+    companions,
+    hand_of,
+    has_chips,
+    round_of,
+    start_of,
+    went_out_just_now,
+)
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 
@@ -38,6 +45,8 @@ class Bust(Command, frozen=True, tag="bust"):
     that the floor sets where nobody knows, and what becomes of the running level when two players are left.
     """
 
+    even_after = True  # he may have gone out with the last hand
+
     busts: tuple[Busted, ...]
     stacks: dict[EntryId, Chips | Unknown] = field(default_factory=dict)
     all_ins: dict[EntryId, int | Unknown] = field(default_factory=dict)
@@ -50,6 +59,8 @@ class Bust(Command, frozen=True, tag="bust"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
+        if (told := self._told_already(now)) is not None:
+            return yes(told)
         if fault := not_running(now) or self._fault():
             return fault
         ids: list[EntryId] = []
@@ -71,6 +82,15 @@ class Bust(Command, frozen=True, tag="bust"):
         if now.book.hu_halving.value == "floor" and self.halving is None and shortens(now, len(ids)):
             return needs("level.halving", "halving", cites=now.book.hu_halving.cites)
         return self._gone(now, ids)
+
+    def _told_already(self, now: Now) -> PlayersOut | None:
+        """The count of the hand has put them out, and somebody says it besides: they stay where they are."""
+        state = now.state
+        ids = [state.entry_of(one.who) for one in self.busts]
+        gone = tuple(Outgoing(id, state.outs[id]) for id in ids if id is not None and went_out_just_now(state, id))
+        if not gone or len(gone) < len(ids):
+            return None
+        return PlayersOut(outs=(), again=gone, cites=now.book.elimination_moment.cites)
 
     def _fault(self) -> Refused | None:
         """Numbers that cannot be."""

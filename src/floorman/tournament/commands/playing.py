@@ -22,6 +22,8 @@ from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import InRotation
+from floorman.tournament.places.together_out import without_chips
+from floorman.tournament.plan import Game
 from floorman.tournament.seating.first_button import first_button
 from floorman.tournament.seating.positions import counted_seats, gets_cards
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
@@ -56,25 +58,42 @@ class NewHand(Command, frozen=True, tag="new-hand"):
         race = state.races.get(self.table)
         if race is not None and not race.settled:
             return no("race.is-on", table=self.table)
-        positions = coming_positions(state, self.table, now.book)
-        if positions is None:
+        if (broke := somebody_is_broke(now, self.table)) is not None:
+            return broke
+        found = _begun(now, self.table)
+        if found is None:
             return no("table.too-few", table=self.table)
-        reading = clocks.read(state.schedule, state.clock, now.at)
-        dealt, waits = dealt_in(state, self.table, positions, now.book)
-        game, came = game_coming(now, self.table)
-        if (refusal := too_many_for(self.table, game, len(dealt))) is not None:
+        game, began, came = found
+        if (refusal := too_many_for(self.table, game, len(began.dealt))) is not None:
             return refusal
-        began = HandBegan(
-            table=self.table,
-            positions=positions,
-            level=max(reading.number, 1),
-            dealt=dealt,
-            at=now.at,
-            frozen=stands_still(state.plan, game),
-            log=state.version + 1 if state.tables[self.table].action != "none" else 0,
-            cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, self.table)))),
-        )
         return yes(began, *came)
+
+
+def hand_begun(now: Now, table: TableNo) -> tuple[Event, ...] | None:
+    """What would begin the table's next hand, if nothing kept it back; None if too few sit there."""
+    found = _begun(now, table)
+    return None if found is None else (found[1], *found[2])
+
+
+def _begun(now: Now, table: TableNo) -> tuple[Game, HandBegan, tuple[Event, ...]] | None:
+    state = now.state
+    positions = coming_positions(state, table, now.book)
+    if positions is None:
+        return None
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    dealt, waits = dealt_in(state, table, positions, now.book)
+    game, came = game_coming(now, table)
+    began = HandBegan(
+        table=table,
+        positions=positions,
+        level=max(reading.number, 1),
+        dealt=dealt,
+        at=now.at,
+        frozen=stands_still(state.plan, game),
+        log=state.version + 1 if state.tables[table].action != "none" else 0,
+        cites=most_special(joined(now.book.button_rule.cites, joined(waits, played_on(now, table)))),
+    )
+    return game, began, came
 
 
 class TellHandDone(Command, frozen=True, tag="hand-done"):
@@ -104,6 +123,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         for seat, count in (self.stacks or {}).items():
             if seat not in players or count < 0:
                 return no("table.nobody-there", table=self.table, seat=seat)
+        if self.stacks and {*self.stacks} == {*players} and not any(self.stacks.values()):
+            return no("bust.everyone")
+        if play.hand is None and (broke := somebody_is_broke(now, self.table)) is not None:
+            return broke
         played = play.hand or coming_positions(state, self.table, now.book, gone_in_round(state, self.table))
         if played is None:
             return no("table.too-few", table=self.table)
@@ -200,6 +223,15 @@ def _round(state: Tournament) -> int | None:
     if not state.hand_for_hand:
         return None
     return state.round.since if state.round.number else 0
+
+
+def somebody_is_broke(now: Now, table: TableNo) -> Refused | None:
+    """Nobody is dealt in without chips: that he is out, or has bought in again, comes before the next hand."""
+    broke = without_chips(now.state, table)
+    if not broke or len(broke) == len(now.state.players(table)):
+        return None
+    names = ", ".join(sorted(now.state.entries[who].person for who in broke))
+    return no("table.bust-first", now.book.elimination_moment.cites, table=table, names=names)
 
 
 def why_not_now(now: Now, table: TableNo) -> Refused | None:

@@ -22,6 +22,7 @@ from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
+from floorman.tournament.events.conduct import Stays
 from floorman.tournament.holdings import Out
 from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
 from floorman.tournament.seating.rotation import following
@@ -56,7 +57,7 @@ def penalise(now: Now, command: Penalise) -> Decision:
     given = Penalised(
         who=command.who,
         sitting=_sitting(kind, times, msgspec.structs.replace(command, players=players, button=button), now.at, book),
-        stays=book.penalised_player_stays.value if kind in SITTING_OUT else "",
+        stays=where_he_stays(kind, book),
         cites=_sources(kind, again, command.authority(now).cites, book),
     )
     events = (given, *_put_out(now, command))
@@ -129,6 +130,11 @@ def _sitting(kind: PenaltyWord, times: int, command: Penalise, at: Instant, book
             return Sitting(kind, hands=times)
         case _:
             return Sitting(kind)
+
+
+def where_he_stays(kind: PenaltyWord, book: Rulebook) -> Stays:
+    """Where somebody has to be while he sits out a penalty; nowhere in particular for one that is not sat out."""
+    return book.penalised_player_stays.value if kind in SITTING_OUT else ""
 
 
 def _sources(kind: PenaltyWord, again: bool, authority: tuple[RuleId, ...], book: Rulebook) -> tuple[RuleId, ...]:

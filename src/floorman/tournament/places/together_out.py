@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo
 from floorman.tournament.command import Now, no
+from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.holdings import Out
 from floorman.tournament.state import Tournament
 
@@ -17,6 +18,29 @@ from floorman.tournament.state import Tournament
 def table_of(state: Tournament, id: EntryId) -> TableNo:
     place = state.sits.get(id)
     return 0 if place is None else place.table
+
+
+def without_chips(state: Tournament, table: TableNo) -> list[EntryId]:
+    """Who still sits there and has lost his last chips, as far as they were counted."""
+    players = state.players(table)
+    return [who for who in players.values() if is_broke(state, who)]
+
+
+def is_broke(state: Tournament, who: EntryId) -> bool:
+    """Has he lost his last chips? Who has just come has lost none, and of a stack nobody counted nobody knows."""
+    if state.stacks.get(who, 0) > 0 or who in state.uncounted or who in state.bags:
+        return False
+    return state.presence.get(who) != "put-out" and state.entries[who].came is None
+
+
+def went_out_just_now(state: Tournament, who: EntryId) -> bool:
+    """Is he out by the count of his table's last hand? Then whoever tells it again tells nothing new."""
+    out = state.outs.get(who)
+    if out is None or out.why != "bust" or out.place is None:
+        return False
+    hands = (step.event for step in reversed(state.done) if isinstance(step.event, (HandBegan, HandDone)))
+    last = next((event for event in hands if event.table == out.place.table), None)
+    return isinstance(last, HandDone) and who in last.counted
 
 
 def start_of(state: Tournament, id: EntryId) -> Chips | None:
@@ -49,13 +73,16 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
 def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int | None:
     """The round of hand-for-hand that he goes out in, by its beginning; None outside hand-for-hand.
 
-    Where the hands of his table are told, a bust between two of them belongs to the one that is over. Elsewhere nobody
+    Where the hands of his table are told, a bust between two of them belongs to the one that is over; so it does where
+    the count of that hand has left him nothing, though with it the round may have ended too. Elsewhere nobody
     knows when hand-for-hand is over; but if his hand is told to have run `together` with others, it was the last round.
     """
     table = table_of(state, id)
     play = state.play.get(table)
     if play is not None and play.told and play.hand is None and table not in state.waits:
         return play.round or None
+    if play is not None and play.hand is None and play.round and is_broke(state, id):
+        return play.round
     if together and play is not None and not state.hand_for_hand:
         return play.round or None
     return state.round.since if state.hand_for_hand and state.round.number else None

@@ -9,6 +9,7 @@ from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.proposals.days import last_hands
 from floorman.tournament.proposals.deals import deal_decided
 from floorman.tournament.proposals.final_table import final_table
+from floorman.tournament.proposals.going_out import going_out
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.outages import gaps
@@ -20,6 +21,7 @@ from floorman.tournament.proposals.starting import even_out, start_table
 # Each looks at the moment and yields what it proposes; the order is that of the floor's list.
 Proposer = Callable[[Now], Iterator[Proposal]]
 PROPOSERS: tuple[Proposer, ...] = (
+    going_out,
     gaps,
     deal_decided,
     final_table,

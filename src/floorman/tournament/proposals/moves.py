@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.tournament.command import Now
-from floorman.tournament.commands.halting import HaltTable, ResumeTable
+from floorman.tournament.commands.halting import ResumeTable, halt_proposed
 from floorman.tournament.commands.moving import BreakTable, Move, RedrawSeats, Target, at_most_five
 from floorman.tournament.holdings import Place
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
@@ -77,14 +77,7 @@ def halt(now: Now) -> Iterator[Proposal]:
     """Tables that are too small to go on."""
     counts = players_by_table(now.state)
     for table, cites in halting(now, counts):
-        yield Proposal(
-            kind="halt",
-            command=HaltTable(table),
-            why="halt.too-few",
-            facts={"table": table, "players": counts[table]},
-            cites=at_most_five(cites),
-            table=table,
-        )
+        yield halt_proposed(table, counts[table], cites)
 
 
 def resume(now: Now) -> Iterator[Proposal]:

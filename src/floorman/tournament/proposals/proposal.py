@@ -17,6 +17,7 @@ from floorman.tournament.holdings import Place
 
 ID_LETTERS = 10
 KINDS = (
+    "bust",
     "count-gap",
     "take-out-gap",
     "final-table",

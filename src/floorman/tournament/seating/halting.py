@@ -15,16 +15,16 @@ from floorman.rulebook import Answer
 from floorman.terms import RuleId, TableNo, joined
 from floorman.tournament.command import Now
 from floorman.tournament.seating.opening import registration_over
-from floorman.tournament.seating.positions import hand_is_on
+from floorman.tournament.seating.positions import hand_is_on, players_by_table
 
 TooSmall = Answer[Any]
 
 
 def too_small(now: Now, table: TableNo, counts: dict[TableNo, int]) -> TooSmall | None:
     """The answer by which a table is too small, whatever the moment; None if it is not, or plays alone."""
-    if len(counts) < 2 or not has_begun(now):
+    if table not in counts or plays_alone(now, counts) or not has_begun(now):
         return None
-    return _by_number(now, counts.get(table, 0), max(counts.values()))
+    return _by_number(now, counts[table], max(counts.values()))
 
 
 def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
@@ -36,15 +36,31 @@ def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
     return None
 
 
+def plays_alone(now: Now, counts: dict[TableNo, int]) -> bool:
+    """Is this the last table? Who is left of the field and sits at none of those known here plays elsewhere."""
+    return len(counts) < 2 and now.state.left <= sum(counts.values())
+
+
+def stopped_by(now: Now, table: TableNo) -> tuple[RuleId, ...]:
+    """What stops a table at this moment, whether somebody has applied it or not; nothing where it may go on."""
+    if now.state.tables[table].state != "open":
+        return ()
+    counts = players_by_table(now.state)
+    if table not in counts or not is_the_moment(now, table):
+        return ()
+    answer = too_small(now, table, counts)
+    return () if answer is None else cites_of(now, answer)
+
+
 def has_begun(now: Now) -> bool:
     return now.book.tables_halt_from.value == "start" or registration_over(now)
 
 
 def halting(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
     """The tables that stop at this moment, and what says so."""
-    if len(counts) < 2 or now.state.phase != "running" or not has_begun(now):
+    if plays_alone(now, counts) or now.state.phase != "running" or not has_begun(now):
         return []
-    fullest = max(counts.values())
+    fullest = max(counts.values(), default=0)
     found = []
     for table in sorted(counts):
         answer = _by_number(now, counts[table], fullest)

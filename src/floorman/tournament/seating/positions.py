@@ -19,6 +19,7 @@ from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament.holdings import Play
+from floorman.tournament.places.together_out import is_broke
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
 
@@ -132,9 +133,14 @@ def _at(seat: SeatNo, positions: Positions) -> At:
 
 
 def counted_seats(state: Tournament, table: TableNo, book: Rulebook) -> list[SeatNo]:
-    """The seats that count for button and blinds: not those of players who are on their way, where the book waits."""
+    """The seats that count for button and blinds: not those of players who are on their way, where the book waits.
+
+    Nor those of players who have lost their last chips: they are out, or back with new ones, before the next hand.
+    """
     waits = book.moved_player_counts_from.value == "arrival"
-    return sorted(seat for seat, who in state.seats[table].items() if not (waits and who in state.walks))
+    there = {seat: who for seat, who in state.seats[table].items() if not (waits and who in state.walks)}
+    left = sorted(seat for seat, who in there.items() if not is_broke(state, who))
+    return left or sorted(there)
 
 
 def gets_cards(

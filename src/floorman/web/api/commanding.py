@@ -134,7 +134,7 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     id = id_of(call, event, what)
     desk, by = call.desk, call.caller.by
     try:
-        one = await desk.entering(event, what) if isinstance(what, str) else what
+        one = await desk.entering(event, what, id) if isinstance(what, str) else what
         answered = await desk.answer(event, one, by, id)
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
