@@ -3,7 +3,8 @@
 
 const field = () => /** @type {HTMLInputElement | null} */ (document.getElementById("who"));
 const form = () => /** @type {HTMLFormElement | null} */ (document.getElementById("register"));
-const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#people button")]);
+const people = () => document.getElementById("people");
+const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#people:not([inert]) button")]);
 
 /** What was in the field when the form went off, and the id under which it did; none while no answer is awaited. */
 let typed = "";
@@ -15,9 +16,21 @@ document.addEventListener("htmx:before:request", (event) => {
   sent = /** @type {HTMLInputElement | null} */ (form()?.querySelector("input[name=sent]"))?.value ?? "";
 });
 
+/** What was found for other letters than those that stand there now is nobody's to pick. */
+function ripe() {
+  const sought = document.querySelector("#people input[name=sought]");
+  const list = people();
+  if (list) list.inert = sought instanceof HTMLInputElement && sought.value !== field()?.value.trim();
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target === field()) ripe();
+});
+
 document.addEventListener("htmx:after:swap", () => {
   // What was still looked for when the form went off comes too late.
-  if (!field()?.value.trim()) document.getElementById("people")?.replaceChildren();
+  if (!field()?.value.trim()) people()?.replaceChildren();
+  ripe();
   if (!sent || form()?.dataset.answered !== sent) return;
   sent = "";
   answered();
