@@ -23,7 +23,7 @@ NUMBER = attrgetter("number")
 CALLED_AT = attrgetter("at", "number")
 
 # Lists in events whose parts say `who`, and how many of them a sentence names.
-PLAYERS_IN = ("outs", "seats")
+PLAYERS_IN = ("outs", "seats", "again")
 NAMED_MOST = 6
 
 
@@ -122,7 +122,8 @@ def facts_of(event: Event) -> dict[str, Fact]:
 
 def _of_parts(event: Event) -> dict[str, Fact]:
     """Who is meant, where a list of players or a single seat tells it; and where he sits."""
-    players = [one.who for name in PLAYERS_IN for one in getattr(event, name, ())]
+    told = next((listed for name in PLAYERS_IN if (listed := getattr(event, name, ()))), ())
+    players = [one.who for one in told]
     seat = getattr(event, "seat", None)
     if isinstance(seat, Seated):
         return {"players": seat.who, "table": seat.place.table, "seat": seat.place.seat}

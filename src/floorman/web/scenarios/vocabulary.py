@@ -46,7 +46,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "choose": ("ruling.", "act."),
     "said": ("act.", "ruling."),
     "penalty": ("penalty.",),
-    "stays": ("penalty.stays-",),
+    "stays": ("penalty.stays.",),
     "suggested": ("penalty.",),
     "at_least": ("penalty.",),
     "at_most": ("penalty.",),
