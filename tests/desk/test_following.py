@@ -62,6 +62,7 @@ async def test_what_one_does_the_other_shows(store: PostgresStore, other_store: 
         await asyncio.sleep(0)
         await one.do(event, StartEvent(), HOST, "c1")
         versions = await seen
+        await until_so(lambda: all(view(other, event).event.players))  # the house is followed beside the event
         mine, theirs = view(one, event), view(other, event)
 
     assert [1, 2] == versions
