@@ -17,10 +17,6 @@ UNCITED = "its answer is asked, and nothing that is said cites it"
 
 # Statements of which nothing is shown to decide anything, and why not yet.
 OPEN = {
-    "casino-48-d": "where a penalised player has to be is told nowhere",
-    "house-ten-7-d": "where a penalised player has to be is told nowhere",
-    "practice-penalty-away": "where a penalised player has to be is told nowhere",
-    "cuca-9-g": "a suspect cannot turn up his own cards",
     "practice-heads-up-levels": "levels that stay as they are name no source",
     "practice-deck-runs-out": "the stories of it expect no card by name",
     "practice-ante-kinds": UNCITED,
