@@ -114,3 +114,23 @@ def test_every_kind_is_in_one_group() -> None:
     assert len(listed) == len(set(listed))
     assert set(KINDS) == {kind for kinds in grouped().values() for kind in kinds}
     assert sorted(KINDS) == [form.kind for form in forms()]
+
+
+NAMED = [{**seat, "name": name} for seat, name in zip(SEATS, ("Anna", "Ben", "Cleo", "Dora"), strict=True)]
+EVENT = {"structure": [[20, 100, 200]], "table": [{"number": 1, "button": 1, "seat": NAMED}]}
+INSULT = {"kind": "incident", "what": "insult", "seat": 2, "on_purpose": True}
+
+
+def test_a_report_of_an_event_that_cannot_be_read_says_where() -> None:
+    """Where no hand is on, too: nobody is answered with what was ruled before."""
+    for steps in ([], [{"report": INSULT}]):
+        with pytest.raises(AskError) as caught:
+            answer(book="casino", event=EVENT, steps=steps, report={"kind": "incident", "what": "nonsense", "seat": 1})
+
+        assert "report.what" == caught.value.path
+
+
+def test_a_report_of_an_event_lacks_what_it_lacks() -> None:
+    said = answer(book="casino", event=EVENT, steps=[{"report": INSULT}], report={"kind": "incident", "seat": 1})
+
+    assert (None, ["what"]) == (said["outcome"], [one["fact"] for one in said["missing"]])
