@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -188,6 +189,69 @@ async def test_a_second_place_that_the_host_names(tmp_path: Path) -> None:
     assert count(stick) == again
 
 
+async def test_a_second_place_that_does_not_answer_holds_up_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the start nor the backups beside the log, a page or the end; once it answers all is well."""
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    backups, stick, answers = tmp_path / "house" / "backups", tmp_path / "stick", threading.Event()
+    stick.mkdir()
+
+    def hangs(*_: object) -> None:
+        answers.wait()
+
+    monkeypatch.setattr("floorman.desk.backups.carry", hangs)
+    async with Desk(store, shipped(), beats=None) as desk:
+        async with Backups(desk, backups, stick, every=3600, patience=0.02, at_the_end=0.02) as keeper:
+            event = await opened(desk)
+            await keeper.make_now()
+            trouble, first = keeper.trouble, count(backups)
+            await desk.do(event, ExtendLevel(1), HOST, "longer")
+            await keeper.make_now()
+            _, second = await keeper.lie()
+            waiting = keeper._carrying
+            assert waiting is not None
+            await desk.do(event, StopClock(), HOST, "stop")
+        at_the_end = count(backups)
+        answers.set()
+        await waiting
+        after = keeper.trouble
+    store.close()
+
+    assert trouble is not None
+    assert ("backup.place-slow", str(stick)) == (trouble.code, trouble.facts["file"])
+    assert (1, 3, None) == (first, at_the_end, after)
+    assert second is not None
+    assert (stick, None, trouble) == (second.place, second.held, second.trouble)
+
+
+async def test_a_place_that_does_not_answer_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another one can be named at once, and one that does not answer is none."""
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    backups, stick, answers = tmp_path / "house" / "backups", tmp_path / "stick", threading.Event()
+    stick.mkdir()
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600, patience=0.05) as keeper:
+        await opened(desk)
+        await keeper.make_now()
+        with monkeypatch.context() as stale:
+            stale.setattr("floorman.desk.backups.carry", lambda *_: answers.wait())
+            await keeper.carry_to(str(stick))
+            slow = keeper.trouble
+            stale.setattr("floorman.desk.backups.place_of", lambda *_: answers.wait())
+            with pytest.raises(BadPlace) as bad:
+                await keeper.carry_to(str(tmp_path / "stale"))
+            await keeper.carry_to("")
+            taken_away = (keeper.trouble, (await keeper.lie())[1])
+        await keeper.carry_to(str(stick))
+        carried = count(stick)
+        answers.set()
+    store.close()
+
+    assert slow is not None
+    assert ("backup.place-slow", "place.slow") == (slow.code, bad.value.ruling.code)
+    assert ((None, None), 1) == (taken_away, carried)
+
+
 @pytest.mark.parametrize(
     ("said", "code"),
     [
@@ -198,6 +262,7 @@ async def test_a_second_place_that_the_host_names(tmp_path: Path) -> None:
         ("{tmp}/nothing", "place.missing"),
         ("{tmp}/a-file", "place.no-folder"),
         ("{tmp}/a-file/below", "place.missing"),
+        ("{tmp}/" + "x" * 300, "place.not-writable"),
         ("usb", "place.whole"),
         ("../usb", "place.whole"),
         ("{tmp}/stick\0", "place.unreadable"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
 
@@ -211,6 +212,48 @@ async def test_a_sign_of_life_while_nothing_happens() -> None:
         await _next(stream)
 
         assert [[], []] == [await _next(stream), await _next(stream)]
+
+
+async def test_a_frame_that_could_not_be_made_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though nothing else happens. Until it is made there is no sign of life: what he sees is old."""
+    monkeypatch.setattr("floorman.desk.hub.AGAIN_SECONDS", 0.01)
+    said: Iterator[bytes | KeyError] = iter([b"old", KeyError(), KeyError(), b"new"])
+    tried = list[int]()
+
+    def make(_: str) -> bytes:
+        tried.append(1)
+        if len(tried) == 1:  # asked whether there is such a topic
+            return b""
+        one = next(said)
+        if isinstance(one, KeyError):
+            raise one
+        return one
+
+    hub, board = Hub(quiet=0.001), Board(make)
+    stream = hub.open(board, ["wall"], "pass")
+    first = await _next(stream)
+    board.stir()
+    second = await _next(stream)
+    while not second:
+        second = await _next(stream)
+    hub.close()
+    board.close()
+
+    assert [[b"old"], [b"new"]] == [first, second]
+    assert 5 == len(tried)
+
+
+async def test_an_old_frame_gives_no_sign_of_life() -> None:
+    made = [b"", b"old"]
+    hub, board = Hub(quiet=0.001), Board(lambda _: made.pop(0))
+    stream = hub.open(board, ["wall"], "pass")
+    await _next(stream)
+    board.stir()
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await anext(stream)
+    hub.close()
+    board.close()
 
 
 async def test_who_has_gone_is_forgotten() -> None:

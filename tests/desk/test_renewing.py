@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from shutil import copyfile
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.archive import audit, repair, verify
 from floorman.archive.decks import DeckVerdict, audit_deck, dealt_by_the_desk, shuffled_again
@@ -25,15 +26,17 @@ from floorman.floor.streams import prepared_name
 from floorman.hand import GAMES
 from floorman.hand.events import HandClosed
 from floorman.rulebook import load, shipped
-from floorman.store import MemoryStore, SqliteStore
+from floorman.store import Commit, Entry, MemoryStore, Outcome, SqliteStore
 from floorman.store.mark import mark_of
 from floorman.store.restoring import restore
 from floorman.store.wal import wal_of
 from floorman.terms import Accepted
 from floorman.tournament import Level, Plan, StartEvent, fold
 from floorman.tournament.commands import DrawSeats, OpenTable
+from floorman.tournament.events import Event
+from floorman.tournament.events.clock import LevelExtended
 from floorman.tournament.events.renewing import ChanceRenewed
-from floorman.wire import decode, decode_hand
+from floorman.wire import decode, decode_hand, encode
 from tests.archive.nights import begun
 from tests.desk.test_going_on import HOST, acts, opened
 from tests.floor.mixers import a_value, seals
@@ -69,11 +72,11 @@ class House:
         evening = desk._events.find(self.event)._memory.floor
         return bool(evening.hands) and not to_void(evening)
 
-    def told(self) -> list[object]:
+    def told(self) -> list[Event]:
         with_rows = SqliteStore(self.log)
-        found = [decode(row.kind, row.body) for row in with_rows.read(f"event/{self.event}")]
+        found: list[Event] = [decode(row.kind, row.body) for row in with_rows.read(f"event/{self.event}")]
         with_rows.close()
-        return list(found)
+        return found
 
     def renewals(self) -> int:
         return sum(isinstance(one, ChanceRenewed) for one in self.told())
@@ -154,11 +157,11 @@ def test_behind_a_copy_no_deck_comes_again(tmp_path: Path, way: Copy) -> None:
     async def go() -> tuple[House, list[dict[str, str]], dict[str, str]]:
         one, copy = await backed_up(tmp_path)
         before = one.roots()
-        await one.goes_on(30)
+        await one.goes_on(80)
         ends = [one.roots()]
         for _ in range(2):
             way(one.log, copy)
-            await one.goes_on(30)
+            await one.goes_on(80)
             ends.append(one.roots())
         return one, ends, before
 
@@ -170,6 +173,36 @@ def test_behind_a_copy_no_deck_comes_again(tmp_path: Path, way: Copy) -> None:
     assert not (behind[0] & behind[1] or behind[0] & behind[2] or behind[1] & behind[2])
     assert 1 == one.renewals()
     assert one.audited() <= {"same", "open"}
+
+
+def test_another_desk_that_writes_at_that_moment_keeps_no_old_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it writes, the event is renewed before anything is dealt."""
+    append, overtaken = SqliteStore.append, list[str]()
+
+    def overtakes(store: SqliteStore, commits: Sequence[Commit]) -> list[Outcome]:
+        if not overtaken and "/renewed/" in commits[0].command:
+            overtaken.append(commits[0].command)
+            ((stream, version),) = commits[0].expected.items()
+            longer = encode(LevelExtended(clock=fold(one.told()).clock, level=0, minutes=1))
+            entry = Entry(stream, longer.kind, longer.body)
+            append(store, [replace(commits[0], command="elsewhere", expected={stream: version}, entries=[entry])])
+        return append(store, commits)
+
+    async def go() -> tuple[House, set[int]]:
+        house, copy = await backed_up(tmp_path)
+        by_hand(house.log, copy)
+        one.event, one.log = house.event, house.log
+        monkeypatch.setattr(SqliteStore, "append", overtakes)
+        await house.goes_on(1)
+        return house, set(fold(house.told()).renewals)
+
+    one = House(tmp_path)
+    house, renewed = asyncio.run(go())
+
+    assert (1, 1, 1) == (len(overtaken), house.renewals(), len(renewed))
+    assert any(isinstance(told, LevelExtended) and told.minutes == 1 for told in house.told())
 
 
 @pytest.mark.parametrize("way", [again, killed])

@@ -54,6 +54,23 @@ def test_one_address_stands_in_a_line_once() -> None:
     assert (True, False) == asyncio.run(story())
 
 
+def test_whoever_goes_away_as_his_turn_comes_stops_no_line() -> None:
+    """He has let go, and is still in the line: the next one is tried, and so is whoever comes later."""
+
+    async def story() -> bool:
+        lines = Lines(0.001, 0.001)
+        await lines.turn("anna", "first", 9)
+        gone = asyncio.ensure_future(lines.turn("anna", "gone", 0))
+        next_one = asyncio.ensure_future(lines.turn("anna", "next", 1))
+        await asyncio.sleep(0)
+        gone.cancel()
+        lines._go_on("anna")
+        async with asyncio.timeout(10):
+            return await next_one and await lines.turn("anna", "later", 2)
+
+    assert asyncio.run(story())
+
+
 def test_whoever_goes_away_takes_nobodys_turn() -> None:
     async def story() -> bool:
         lines = Lines(0.001, 0.001)

@@ -31,14 +31,14 @@ class BadPlace(Exception):
 def place_of(said: str, data: Path) -> Path:
     """The folder that somebody means, if backups of the log in `data` can go there. Raises BadPlace."""
     place = _meant(said)
-    if not place.exists():
-        raise BadPlace("place.missing", file=said)
-    if not place.is_dir():
-        raise BadPlace("place.no-folder", file=said)
-    refuse_beside_the_log(place, data)
     try:
+        if not place.exists():
+            raise BadPlace("place.missing", file=said)
+        if not place.is_dir():
+            raise BadPlace("place.no-folder", file=said)
+        refuse_beside_the_log(place, data)
         _try(place.resolve())
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # a name too long, a folder that nobody may look into, links in a circle
         raise BadPlace("place.not-writable", file=said) from error
     return place
 

@@ -1,5 +1,7 @@
 """Backups while an evening goes on: with every level and break, at the end, and from time to time where nothing of that
-comes. They lie beside the log, and in a second place if the host names one. Whatever fails is told and stops nothing.
+comes. They lie beside the log, and in a second place if the host names one.
+
+Whatever fails is told and stops nothing; neither does a second place that does not answer.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.desk.backup_place import keep_place, kept_place, place_of, same_disk
+from floorman.desk.backup_place import BadPlace, keep_place, kept_place, place_of, same_disk
 from floorman.desk.desk import Desk
+from floorman.desk.patience import begun, in_time
 from floorman.desk.unbroken import kind_of, unbroken
 from floorman.store import SqliteStore, StoreFault
 from floorman.store.backups import Held, PlaceMissing, back_up, carry, find, held, newest
@@ -27,8 +30,12 @@ _log = logging.getLogger("floorman.desk")
 LOOK_SECONDS = 10.0
 LONGEST_SECONDS = 30 * 60.0
 
+# So long the second place is waited for before that is told; and before the house closes without it.
+PATIENCE_SECONDS, AT_THE_END_SECONDS = 5.0, 30.0
+
 # The two things that may be in trouble.
 MAKING, CARRYING = "not-made", "not-carried"
+SLOW = "backup.place-slow"
 
 # Which level or break each event plays: when that changes, it is time.
 Moments: TypeAlias = Mapping[str, tuple[str, int]]
@@ -54,13 +61,24 @@ class Lies(Struct, frozen=True):
 class Backups:
     """Makes them for one desk. Use it as `async with Backups(desk, folder)`."""
 
-    def __init__(self, desk: Desk, folder: Path | None, place: Path | None = None, every: float = LOOK_SECONDS) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        folder: Path | None,
+        place: Path | None = None,
+        every: float = LOOK_SECONDS,
+        patience: float = PATIENCE_SECONDS,
+        at_the_end: float = AT_THE_END_SECONDS,
+    ) -> None:
         """A place that is given counts for as long as this runs, whatever the pages say."""
         self._desk = desk
         self._store = desk.store
         self._folder = folder if isinstance(desk.store, SqliteStore) else None
         self._given = place
         self._every = every
+        self._patience = patience
+        self._at_the_end = at_the_end
+        self._carrying: asyncio.Future[None] | None = None
         self._moments: Moments = {}
         self._position = -1
         self._last: Path | None = None
@@ -87,13 +105,19 @@ class Backups:
 
     async def lie(self) -> tuple[Lies | None, Lies | None]:
         """Beside the log, and in the second place; None where there is none."""
-        if self._folder is None:
+        if (folder := self._folder) is None:
             return None, None
-        return await asyncio.to_thread(lambda: (self._in(self._folder, MAKING), self._in(self._second(), CARRYING)))
+        beside, second = await asyncio.to_thread(lambda: (self._in(folder, MAKING), self._second()))
+        return beside, None if second is None else await self._in_second(second)
 
-    def _in(self, place: Path | None, what: str) -> Lies | None:
-        if place is None:
-            return None
+    async def _in_second(self, place: Path) -> Lies:
+        """What is there; nobody waits for a place that is known to be slow."""
+        if not self._is_slow():
+            with suppress(TimeoutError):
+                return await in_time(lambda: self._in(place, CARRYING), self._patience)
+        return Lies(place, None, self._troubles.get(CARRYING), near=False)
+
+    def _in(self, place: Path, what: str) -> Lies:
         near = what == CARRYING and self._folder is not None and same_disk(place, self._folder.parent)
         return Lies(place, held(place), self._troubles.get(what), near)
 
@@ -104,7 +128,6 @@ class Backups:
         if self._folder is not None:
             self._moments = self._now()
             await self._tried(MAKING, self._begin)
-            await self._carried(self._folder)
             self._task = asyncio.create_task(self._run(self._folder), name="backups")
         return self
 
@@ -113,6 +136,7 @@ class Backups:
             self._ends.set()  # what is being copied at this moment is copied to its end
             await asyncio.gather(self._task, return_exceptions=True)
             await self._make(self._folder)
+            await self._carried(self._folder, self._at_the_end)
 
     def _begin(self) -> None:
         """What is in the log by now is not new."""
@@ -120,6 +144,8 @@ class Backups:
         self._position = self._store.end()
 
     async def _run(self, folder: Path) -> None:
+        with unbroken("Looking after the backups"):
+            await self._carried(folder)
         while not self._ends.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._every):
@@ -130,57 +156,79 @@ class Backups:
 
     async def look(self, folder: Path) -> None:
         """Is it time for one, or is one missing in the second place?"""
-        async with self._one_at_a_time:
-            moments = self._now()
-            waited = time.monotonic() - self._made_at >= LONGEST_SECONDS
-            if moments != self._moments or waited or MAKING in self._troubles:
-                self._moments = moments
-                await self._make(folder)
-            else:
-                await self._carried(folder)
+        moments = self._now()
+        waited = time.monotonic() - self._made_at >= LONGEST_SECONDS
+        if moments != self._moments or waited or MAKING in self._troubles:
+            self._moments = moments
+            await self._make(folder)
+        await self._carried(folder)
 
     async def make_now(self) -> None:
         """One more for somebody who asks for it, unless the last of this evening has all there is."""
         if self._folder is not None:
-            async with self._one_at_a_time:
-                if self._last is None:
-                    self._position = -1
-                await self._make(self._folder)
+            if self._last is None:
+                self._position = -1
+            await self._make(self._folder)
+            await self._carried(self._folder)
 
     async def carry_to(self, said: str) -> None:
         """From now on they go to this place, too; nowhere else, with an empty word. Raises BadPlace and StoreFault."""
         assert self._folder is not None and not self.given, "nobody is asked for a place that cannot be another"
-        folder = self._folder
-        async with self._one_at_a_time:
-            place = None if not said else await asyncio.to_thread(place_of, said, folder.parent)
-            await asyncio.to_thread(keep_place, self._store, place)
-            self._troubles.pop(CARRYING, None)
-            await self._carried(folder)
+        folder, place = self._folder, None
+        if said:
+            try:
+                place = await in_time(lambda: place_of(said, folder.parent), self._patience)
+            except TimeoutError as error:
+                raise BadPlace("place.slow", file=said) from error
+        await asyncio.to_thread(keep_place, self._store, place)
+        self._carrying = None  # what may still wait at the place before is not waited for
+        self._troubles.pop(CARRYING, None)
+        await self._carried(folder)
 
     async def _make(self, folder: Path) -> None:
         """Unless nothing has happened since the last one."""
-        self._made_at = time.monotonic()
-        if await self._tried(MAKING, lambda: self._back_up(folder)):
-            await self._carried(folder)
+        async with self._one_at_a_time:
+            self._made_at = time.monotonic()
+            await self._tried(MAKING, lambda: self._back_up(folder))
 
-    async def _carried(self, folder: Path) -> None:
-        await self._tried(CARRYING, lambda: self._carry(folder))
+    async def _carried(self, folder: Path, patience: float | None = None) -> None:
+        """Into the second place. What takes longer goes on, and nothing waits for it."""
+        if self._carrying is None or self._carrying.done():
+            self._carrying = begun(lambda: self._carry(folder))
+            self._carrying.add_done_callback(self._has_carried)
+        carrying = self._carrying
+        await asyncio.wait({carrying}, timeout=self._patience if patience is None else patience)
+        if carrying is self._carrying and not carrying.done():
+            told = Trouble(SLOW, {"file": str(await asyncio.to_thread(self._second))})
+            self._in_trouble(CARRYING, told, "its second place does not answer")
 
-    async def _tried(self, what: str, work: Callable[[], None]) -> bool:
+    def _has_carried(self, carrying: asyncio.Future[None]) -> None:
+        if carrying is self._carrying:
+            self._tell(CARRYING, carrying.exception())
+
+    def _is_slow(self) -> bool:
+        trouble = self._troubles.get(CARRYING)
+        return trouble is not None and trouble.code == SLOW
+
+    async def _tried(self, what: str, work: Callable[[], None]) -> None:
         """Done in a thread. What is in the way, and be it a fault of ours, is told until it is done."""
         try:
             await asyncio.to_thread(work)
-        except StoreFault as fault:
-            code = fault.code if isinstance(fault, PlaceMissing) else f"backup.{what}"
-            told = Trouble(code, {"file": str(fault.file), "reason": fault.reason or fault.says})
-            self._in_trouble(what, told, str(fault))
-            return False
         except Exception as error:
+            self._tell(what, error)
+        else:
+            self._tell(what, None)
+
+    def _tell(self, what: str, error: BaseException | None) -> None:
+        if error is None:
+            self._troubles.pop(what, None)
+        elif isinstance(error, StoreFault):
+            code = error.code if isinstance(error, PlaceMissing) else f"backup.{what}"
+            told = Trouble(code, {"file": str(error.file), "reason": error.reason or error.says})
+            self._in_trouble(what, told, str(error))
+        else:
             told = Trouble(f"backup.{what}", {"file": str(self._folder), "reason": type(error).__name__})
             self._in_trouble(what, told, kind_of(error))
-            return False
-        self._troubles.pop(what, None)
-        return True
 
     def _in_trouble(self, what: str, told: Trouble, log: str) -> None:
         if what not in self._troubles:

@@ -29,6 +29,9 @@ PACE_SHARE, PACE_MOST_SECONDS = 3.0, 0.1
 SLOW_SECONDS = 1.0
 SLOW = "felt:"
 
+# What could not be made or told is tried again after a moment, then after longer ones.
+AGAIN_SECONDS, AGAIN_MOST_SECONDS = 0.5, 30.0
+
 # The topics of one table.
 OF_TABLE = re.compile(r"(?:table|hand|felt|chat):([1-9][0-9]{0,5})\b")
 
@@ -48,13 +51,16 @@ class Frames(Topic[bytes]):
         self.name = name
         self.made_at = 0  # with which change the present frame came
         self.followers: set[Stream] = set()
+        self.failed = 0  # so many times in a row it could not be made, and the present frame is an old one
 
     def _remade(self) -> bytes:
         try:
             made = super()._remade()
         except Exception as error:  # who follows other topics too goes on with those
             told(f"Telling of {self.name.partition(':')[0]}", error)
+            self.failed += 1
             return self._made if self._made_for >= 0 else b""
+        self.failed = 0
         if self._made_for < 0 or made != self._made:
             self.made_at = self.number
         return made
@@ -124,17 +130,18 @@ class Stream:
         self.wake()
 
     def sign(self) -> None:
-        """A sign of life now: whoever reads it says the time with it."""
-        self._sign_due = True
-        self.wake()
+        """A sign of life now: whoever reads it says the time with it. None where what he sees is old: his page says
+        that it is cut off."""
+        if not any(topic.failed for topic in self.topics):
+            self._sign_due = True
+            self.wake()
 
     def _wind(self) -> None:
         self._clock = asyncio.get_running_loop().call_later(self._hub.quiet, self._sign)
 
     def _sign(self) -> None:
-        self._sign_due = True
         self._wind()
-        self.wake()
+        self.sign()
 
 
 class Hub:
@@ -203,6 +210,8 @@ class Board:
         self._rest: asyncio.TimerHandle | None = None
         self._due: set[Frames] = set()  # something of them has changed, and nobody has been told yet
         self._pause: asyncio.TimerHandle | None = None
+        self._again: asyncio.TimerHandle | None = None  # what could not be made is tried again then
+        self._failed = 0  # so many times in a row nobody could be told
         self._slow: asyncio.TimerHandle | None = None  # what changes with every hand somewhere is told then
 
     def topic(self, name: str) -> Frames:
@@ -273,12 +282,17 @@ class Board:
 
     def _tell(self) -> None:
         began = asyncio.get_running_loop().time()
-        with unbroken("Telling what is new", lambda: self._due.update(self._topics.values())):
+        with unbroken("Telling what is new", self._nobody_told):
             self._tell_those_who_follow()
+            self._failed = 0
         # Where making the frames takes its time, it is done more seldom: play goes before looking on.
         loop = asyncio.get_running_loop()
         pause = min(max(PACE_SECONDS, (loop.time() - began) * PACE_SHARE), PACE_MOST_SECONDS)
-        self._pause = loop.call_later(pause, self._go_on)
+        self._pause = loop.call_later(_later(self._failed) if self._failed else pause, self._go_on)
+
+    def _nobody_told(self) -> None:
+        self._failed += 1
+        self._due.update(self._topics.values())
 
     def _tell_those_who_follow(self) -> None:
         follow: set[Stream] = set().union(*[topic.followers for topic in self._due])
@@ -288,6 +302,16 @@ class Board:
             wanted = [stream for stream in follow if stream.make()]
         for stream in wanted:
             stream.wake()
+        if self._again is None and (often := max((topic.failed for topic in self._followed()), default=0)):
+            self._again = asyncio.get_running_loop().call_later(_later(often), self._try_again)
+
+    def _followed(self) -> Iterator[Frames]:
+        return (topic for topic in self._topics.values() if topic.followers)
+
+    def _try_again(self) -> None:
+        self._again = None
+        self._due.update(topic for topic in self._followed() if topic.failed)
+        self._soon()
 
     def _go_on(self) -> None:
         self._pause = None
@@ -295,8 +319,12 @@ class Board:
             self._tell()
 
     def close(self) -> None:
-        for handle in (self._pause, self._slow, self._rest):
+        for handle in (self._pause, self._slow, self._rest, self._again):
             if handle is not None:
                 handle.cancel()
         for stream in list(self.streams):
             stream.close()
+
+
+def _later(times: int) -> float:
+    return min(AGAIN_SECONDS * 2.0 ** min(times - 1, 10), AGAIN_MOST_SECONDS)

@@ -42,7 +42,8 @@ class Memory:
         self._clock = clock
         self._changed = changed
         self.floor = self._fold()
-        renew(store, self.floor, clock.now())
+        while not renew(store, self.floor, clock.now()):
+            self.floor = self._fold()
 
     def without(self, batches: Sequence[Batch]) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""

@@ -12,21 +12,20 @@ from floorman.floor.by_itself import DESK
 from floorman.floor.commands import VoidHand
 from floorman.floor.streams import number_of
 from floorman.store import Appended, Commit, Entry, Store
-from floorman.store.renewing import renewal_of
+from floorman.store.renewing import Renewal, renewal_of
 from floorman.terms import Instant
 from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.wire import encode
 
 
-def renew(store: Store, floor: Floor, at: Instant) -> None:
-    """Once for each copy. Another desk that was faster has done the same."""
-    found, state = renewal_of(store), floor.state
-    if found is None or state.phase == "over" or found.fresh in state.renewals.values():
-        return
-    if next(iter(store.read(floor.stream))).position > found.position:
-        return  # it was opened here
+def renew(store: Store, floor: Floor, at: Instant) -> bool:
+    """Once for each copy. False: another desk wrote to the event in this moment, the same or something else; it has to
+    be read again and asked once more."""
+    found = renewal_of(store)
+    if found is None or not _is_due(store, floor, found):
+        return True
     event = ChanceRenewed(fresh=found.fresh)
-    told, expected = encode(event), {floor.stream: state.version}
+    told, expected = encode(event), {floor.stream: floor.state.version}
     entries = [Entry(floor.stream, told.kind, told.body)]
     commit = Commit(
         at=at,
@@ -40,6 +39,15 @@ def renew(store: Store, floor: Floor, at: Instant) -> None:
     (outcome,) = store.append([commit])
     if isinstance(outcome, Appended):
         floor.apply([StreamEvent(floor.stream, event)])
+    return isinstance(outcome, Appended)
+
+
+def _is_due(store: Store, floor: Floor, found: Renewal) -> bool:
+    state = floor.state
+    if state.phase == "over" or found.fresh in state.renewals.values():
+        return False
+    first = next(iter(store.read(floor.stream)), None)
+    return first is not None and first.position <= found.position  # else it was opened here
 
 
 def to_void(floor: Floor) -> list[tuple[VoidHand, str]]:

@@ -52,7 +52,7 @@ class Lines:
         line = self._lines.setdefault(name, Line())
         insort(line.waiting, one, key=lambda known: (known.failed, known.number))
         if len(line.waiting) > WAITING_MOST:
-            line.waiting.pop().turn.set_result(False)
+            _settle(line.waiting.pop(), tried=False)
         if begins:
             self._go_on(name)
         try:
@@ -64,10 +64,17 @@ class Lines:
     def _go_on(self, name: str) -> None:
         line, loop = self._lines[name], asyncio.get_running_loop()
         since = loop.time() - line.last
+        # Who has gone in this very moment has not yet taken himself out of the line.
+        line.waiting = [one for one in line.waiting if not one.turn.done()]
         if line.waiting and (not line.waiting[0].failed or since >= self.long_pause):
             line.last = loop.time()
-            line.waiting.pop(0).turn.set_result(True)
+            _settle(line.waiting.pop(0), tried=True)
         elif not line.waiting and since >= self.long_pause:
             del self._lines[name]
             return
         loop.call_later(self.pause, self._go_on, name)
+
+
+def _settle(one: Waiting, *, tried: bool) -> None:
+    if not one.turn.done():
+        one.turn.set_result(tried)
