@@ -275,7 +275,7 @@ def test_who_has_less_than_the_bring_in() -> None:
 
 
 def test_an_open_pair_does_not_matter() -> None:
-    """practice-open-pair"""
+    """tda-2024-rp-10-f"""
     table = stud(500, 500, cards={1: "As Ad 2c 3h", 2: "Kd Qd 9c 9s"}).go_along()
 
     assert (2, 40, 40) == (table.turn, *table.may_raise())

@@ -24,7 +24,6 @@ OPEN = {
     "practice-completion": UNCITED,
     "practice-no-fixed-halt": UNCITED,
     "practice-no-redraw": UNCITED,
-    "practice-open-pair": UNCITED,
 }
 
 

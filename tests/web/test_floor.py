@@ -20,6 +20,7 @@ PATHS: dict[Page, str] = {
     "credits": "/plan",
     "seat-card": "/cards",
     "dealer": "/tables/1",
+    "floor": "/tables/1",
 }
 NAMES = ("Anna", "Ben", "Łukasz Groß")
 

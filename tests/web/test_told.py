@@ -11,12 +11,13 @@ from html import unescape
 
 import pytest
 
-from floorman.rulebook import Moment, Rule, load, shipped
+from floorman.rulebook import Moment, Page, Rule, load, shipped
 from tests.web.doors import Browser, House, a_house
 from tests.web.test_phone import code_in
 
 EVENT = {"name": "Monday", "players": "Ada\nBen\nCem\nDora", "stack": "10000", "structure": "20: 100/200"}
 LANGUAGES = ("en", "de")
+TWO_TABLES = {"players": "\n".join(f"Player {n}" for n in range(1, 13))}
 PASSIVE = re.compile(r'name="act" value="(check|call)"><input type="hidden" name="seat" value="(\d+)"')
 
 
@@ -30,6 +31,15 @@ def each(*pages: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("book", "rule"), found, ids=[rule.id for _, rule in found])
 
 
+def moments() -> tuple[Moment, ...]:
+    return ("before-the-hand", "count", "in-the-hand", "showdown", "somebody-absent")
+
+
+def each_at(*when: Moment, page: Page) -> pytest.MarkDecorator:
+    found = [(book, rule) for book, rule in informing(page) if rule.notice is not None and rule.notice.moment in when]
+    return pytest.mark.parametrize(("book", "rule"), found, ids=[rule.id for _, rule in found])
+
+
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
     with a_house() as house:
@@ -39,15 +49,16 @@ def house() -> Iterator[House]:
 class Table:
     """A table of an event under a book, and the devices at it."""
 
-    def __init__(self, house: House, book: str) -> None:
+    def __init__(self, house: House, book: str, **fields: str) -> None:
         self.house = house
         self.host = house.with_pass("direction")
-        answer = self.host.send("/events", {**EVENT, "book": book})
+        answer = self.host.send("/events", {**EVENT, **fields, "book": book})
         assert 303 == answer.status_code, answer.text
         self.event = str(answer.headers["location"]).rpartition("/")[2]
         seats = {"do": "draw-seats", "expected": "4"} if book == "casino" else {"do": "draw-seats"}
-        for fields in ({"do": "open-table", "table": "1"}, seats, {"do": "start-event"}):
-            answer = self.host.send(f"/events/{self.event}/do", fields)
+        second = ({"do": "open-table", "table": "2"},) if fields == TWO_TABLES else ()
+        for done in ({"do": "open-table", "table": "1"}, *second, seats, {"do": "start-event"}):
+            answer = self.host.send(f"/events/{self.event}/do", done)
             assert answer.status_code in (200, 303), answer.text
 
     def players(self) -> list[str]:
@@ -70,8 +81,8 @@ class Table:
 class Station(Table):
     """The dealer's own device, which tells every act."""
 
-    def __init__(self, house: House, book: str) -> None:
-        super().__init__(house, book)
+    def __init__(self, house: House, book: str, **fields: str) -> None:
+        super().__init__(house, book, **fields)
         self.dealer = house.with_pass("dealer", self.event, table=1)
 
     def do(self, **fields: str) -> None:
@@ -99,10 +110,6 @@ class Station(Table):
             assert answer.status_code in (200, 303), answer.text
 
 
-def moments() -> tuple[Moment, ...]:
-    return ("before-the-hand", "count", "in-the-hand", "showdown", "somebody-absent")
-
-
 @each("plan", "house-rules", "credits")
 def test_everybody_reads_it_on_the_plan(house: House, book: str, rule: Rule) -> None:
     table = Table(house, book)
@@ -128,7 +135,7 @@ def test_players_read_it_on_their_seat_cards(house: House, book: str, rule: Rule
         assert rule.says(lang) in table.page(table.host, "/cards", lang)
 
 
-@each("dealer")
+@each_at(*moments(), page="dealer")
 def test_the_dealer_reads_it_at_its_moment(house: House, book: str, rule: Rule) -> None:
     """On his own station, and at no other moment."""
     assert rule.notice is not None
@@ -143,7 +150,45 @@ def test_the_dealer_reads_it_at_its_moment(house: House, book: str, rule: Rule) 
     assert {moment: [moment in expected] * 2 for moment in moments()} == told
 
 
-@each("dealer")
+@each_at("stud", "split-pot", page="dealer")
+@pytest.mark.parametrize(
+    ("game", "its"), [("nlhe", ()), ("stud", ("stud",)), ("plo8", ("split-pot",)), ("stud8", ("stud", "split-pot"))]
+)
+def test_the_dealer_reads_it_in_its_games(
+    house: House, book: str, rule: Rule, game: str, its: tuple[Moment, ...]
+) -> None:
+    assert rule.notice is not None
+    station = Station(house, book, games=game)
+
+    for lang in LANGUAGES:
+        assert (rule.notice.moment in its) == (rule.says(lang) in station.shows(lang))
+
+
+@each_at("hand-for-hand", page="dealer")
+def test_the_dealer_reads_it_in_hand_for_hand(house: House, book: str, rule: Rule) -> None:
+    station = Station(house, book, **TWO_TABLES)
+
+    for lang in LANGUAGES:
+        assert rule.says(lang) not in station.shows(lang)
+    answer = station.host.send(f"/events/{station.event}/do", {"do": "announce-hand-for-hand"})
+    assert answer.status_code in (200, 303), answer.text
+    for lang in LANGUAGES:
+        assert rule.says(lang) in station.shows(lang)
+
+
+@each("floor")
+def test_the_floor_reads_it_at_its_moment(house: House, book: str, rule: Rule) -> None:
+    """On the page of a table; a dealer is not told."""
+    assert rule.notice is not None
+    table = Table(house, book)
+    with_two = Table(house, book, **TWO_TABLES)
+
+    for lang in LANGUAGES:
+        assert (rule.notice.moment == "always") == (rule.says(lang) in table.page(table.host, "/tables/1", lang))
+        assert rule.says(lang) in with_two.page(with_two.host, "/tables/1", lang)
+
+
+@each_at(*moments(), page="dealer")
 def test_the_dealer_of_a_counted_table_reads_it_at_any_time(house: House, book: str, rule: Rule) -> None:
     """Nobody tells how far its hand is; only who is away is known."""
     assert rule.notice is not None

@@ -11,7 +11,7 @@ from floorman.hand.hand import Hand
 from floorman.hand.state import BITS, LIVE
 from floorman.hand.stepping import due
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, no
+from floorman.terms import Accepted, Refused, joined, no
 
 
 def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
@@ -43,7 +43,7 @@ def _not_now(hand: Hand, given: int) -> Refused:
     if not hand.owed:
         return no("deal.nothing-owed", book.dealing_order.cites)
     if hand.held:
-        return no("hand.held", book.hand_for_hand_all_in.cites)
+        return no("hand.held", joined(book.hand_for_hand_all_in.cites, book.held_all_in_released_by.cites))
     return no("deal.wrong-count", book.dealing_order.cites, owed=hand.owed, given=given)
 
 

@@ -30,12 +30,13 @@ from floorman.hand.drawing import draw
 from floorman.hand.events import Acted, AnyEvent, HandReleased
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
+from floorman.hand.limits import open_pair_on_fourth
 from floorman.hand.offers import Offers, worked_out
 from floorman.hand.ruling import rule
 from floorman.hand.showing import show_or_muck
 from floorman.hand.state import NOBODY
 from floorman.hand.telling import award_told
-from floorman.terms import Accepted, Chips, Refused, no
+from floorman.terms import Accepted, Chips, Refused, joined, no
 
 Decision: TypeAlias = Accepted[AnyEvent] | Refused
 
@@ -101,6 +102,8 @@ def _raise_refused(hand: Hand, command: RaiseTo, offer: Offers) -> Refused:
     if least is None or most is None:
         return no(offer.why_no_raise, offer.cites, seat=command.seat)
     cites = offer.cites if command.total < least else hand.rules.cites_of_maximum(hand)
+    if open_pair_on_fourth(hand):
+        cites = joined(cites, hand.rules.book.stud_open_pair_double_bet.cites)
     return no("raise.out-of-range", cites, seat=command.seat, minimum=least, maximum=most, stated=command.total)
 
 

@@ -47,7 +47,12 @@ def pot_raise(hand: HandState, place: int) -> Chips:
 
 def may_double(hand: HandState) -> bool:
     """On fourth street with an open pair, where the book allows the big bet: until somebody has made it."""
-    if not hand.rules.open_pair_doubles or hand.street != "fourth" or hand.step != hand.sizes[0]:
+    return hand.rules.open_pair_doubles and hand.step == hand.sizes[0] and open_pair_on_fourth(hand)
+
+
+def open_pair_on_fourth(hand: HandState) -> bool:
+    """Does somebody show a pair on fourth street of high stud?"""
+    if not hand.rules.game.is_high_stud or hand.street != "fourth":
         return False
     boards = (known(hand.open_cards(place)) if status == LIVE else () for place, status in enumerate(hand.status))
     return any(len(board) == 2 and board[0] >> 2 == board[1] >> 2 for board in boards)

@@ -401,6 +401,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     hand_for_hand_ends: Answer[Literal["paid_places_reached", "called_off"]]
     hand_for_hand_clock: Answer[Literal["minutes_a_hand", "runs_on", "stands_still"]]
     hand_for_hand_minutes: Answer[int]
+    hand_for_hand_minutes_most: Answer[int]
     hand_for_hand_all_in: Answer[Literal["when_betting_is_over", "when_board_is_out", "never"]]
     held_all_in_cards: Answer[Literal["face_down", "face_up"]]
     held_all_in_waits_for: Answer[Literal["all_other_tables"]]

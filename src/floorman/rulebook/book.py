@@ -19,8 +19,11 @@ Status: TypeAlias = Literal["stated", "reading", "practice", "house", "filled"]
 Kind: TypeAlias = Literal["engine", "tournament", "ruling", "incident", "information"]
 
 # Where a statement is shown that decides nothing, and when: always, or at a moment of the game.
-Page: TypeAlias = Literal["plan", "house-rules", "seat-card", "dealer", "credits"]
-Moment: TypeAlias = Literal["always", "before-the-hand", "in-the-hand", "showdown", "somebody-absent", "count"]
+Page: TypeAlias = Literal["plan", "house-rules", "seat-card", "dealer", "credits", "floor"]
+Moment: TypeAlias = Literal[
+    "always", "before-the-hand", "in-the-hand", "showdown", "somebody-absent", "count",
+    "stud", "split-pot", "hand-for-hand", "several-tables",
+]  # fmt: skip
 
 
 class Answer(Struct, Generic[T_co], frozen=True, omit_defaults=True):

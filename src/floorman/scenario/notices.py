@@ -12,7 +12,7 @@ from floorman.scenario.times import StoryTime
 from floorman.terms import By, Refused, RuleId
 from floorman.tournament import Tournament, decide
 from floorman.tournament.commands import NewHand
-from floorman.views.notices import moments_at, notices
+from floorman.views.notices import moments_at, moments_of, notices
 
 PAGES: tuple[Page, ...] = get_args(Page)
 TABLE = TableStory(
@@ -23,6 +23,11 @@ TABLE = TableStory(
         TableSeat(seat=2, name="Ben", presence="absent"),
         TableSeat(seat=3, name="Cem"),
     ),
+)
+OTHER = TableStory(number=2, seat=(TableSeat(seat=1, name="Dora"), TableSeat(seat=2, name="Eva")))
+STORIES = (
+    EventStory(table=(TABLE,)),
+    EventStory(game="stud8", hand_for_hand=True, table=(TABLE, OTHER)),
 )
 
 
@@ -37,17 +42,20 @@ def shown(name: str, book: Rulebook) -> dict[RuleId, list[str]]:
 
 
 def _told(book: Rulebook) -> Iterator[tuple[Page, Rule]]:
-    """Between two hands and in one, with a player who is away."""
+    """Between two hands and in one, with a player who is away; in stud, and hand-for-hand at two tables."""
     at = StoryTime().at
-    state = opened_story(Scenario(event=EventStory(table=(TABLE,))), book, b"", at)
-    yield from _pages(state, book)
-    began = decide(state, NewHand(1), By("story", "dealer"), at, book)
-    assert not isinstance(began, Refused), "three players can be dealt in"
-    for event in getattr(began, "events", ()):
-        state.apply(event)
-    yield from _pages(state, book)
+    for story in STORIES:
+        state = opened_story(Scenario(event=story), book, b"", at)
+        yield from _pages(state, book)
+        if story.game is not None:
+            continue
+        began = decide(state, NewHand(1), By("story", "dealer"), at, book)
+        assert not isinstance(began, Refused), "three players can be dealt in"
+        for event in getattr(began, "events", ()):
+            state.apply(event)
+        yield from _pages(state, book)
 
 
 def _pages(state: Tournament, book: Rulebook) -> Iterator[tuple[Page, Rule]]:
-    moments = moments_at(state, 1)
+    moments = (*moments_at(state, 1), *moments_of(state))
     return ((page, rule) for page in PAGES for rule in notices(book, page, moments))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from floorman.cards.deals import GAMES
 from floorman.rulebook import Moment, Page, Rule, Rulebook
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
+from floorman.tournament.seating.rotation import game_of
 
 # How far the hand of a table is, as far as anybody tells.
 Stage: TypeAlias = Literal["none", "betting", "showdown"]
@@ -28,4 +30,16 @@ def moments_at(state: Tournament, table: TableNo, *told: Stage) -> tuple[Moment,
     running = state.play[table].hand is not None
     stages: tuple[Stage, ...] = told or (("betting", "showdown") if running else ("none",))
     absent = any(state.presence.get(who, "present") != "present" for who in state.seats[table].values())
-    return (*(one for name in stages for one in AT_STAGE[name]), *(("somebody-absent",) if absent else ()))
+    game = GAMES[game_of(state, table)]
+    now: dict[Moment, bool] = {
+        "somebody-absent": absent,
+        "stud": game.is_stud,
+        "split-pot": len(game.halves) > 1,
+        "hand-for-hand": state.hand_for_hand,
+    }
+    return (*(one for name in stages for one in AT_STAGE[name]), *(one for one, holds in now.items() if holds))
+
+
+def moments_of(state: Tournament) -> tuple[Moment, ...]:
+    """The moments of an event, for its floor."""
+    return ("several-tables",) if len(state.open_tables()) > 1 else ()

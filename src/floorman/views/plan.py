@@ -11,7 +11,7 @@ from floorman.tournament.chips.needed import Leaves, colour_up_plan
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.views.clock import StretchView, stretches
-from floorman.views.notices import Stage, moments_at, notices
+from floorman.views.notices import Stage, moments_at, moments_of, notices
 
 
 class NoticeView(Struct, frozen=True):
@@ -31,6 +31,7 @@ class PlanView(Struct, frozen=True):
     house_rules: tuple[NoticeView, ...]
     seat_card: tuple[NoticeView, ...]
     credits: tuple[NoticeView, ...]
+    floor: tuple[NoticeView, ...]  # what the floor is told now
 
 
 def plan_view(state: Tournament, book: Rulebook) -> PlanView:
@@ -44,6 +45,7 @@ def plan_view(state: Tournament, book: Rulebook) -> PlanView:
         house_rules=told(notices(book, "house-rules")),
         seat_card=told(notices(book, "seat-card")),
         credits=told(notices(book, "credits")),
+        floor=told(notices(book, "floor", moments_of(state))),
     )
 
 

@@ -29,8 +29,6 @@ from floorman.tournament.events.hand_for_hand import (
 from floorman.tournament.places.placing import in_the_money, paid_places
 from floorman.tournament.state import Tournament
 
-MINUTES_MOST = 60
-
 
 class AnnounceHandForHand(Command, frozen=True, tag="announce-hand-for-hand"):
     """Every table finishes its hand and waits. `minutes` is what a round costs by the clock; else the book says."""
@@ -47,8 +45,9 @@ class AnnounceHandForHand(Command, frozen=True, tag="announce-hand-for-hand"):
             return fault
         if state.hand_for_hand:
             return no("hand-for-hand.already")
-        if self.minutes is not None and not 0 <= self.minutes <= MINUTES_MOST:
-            return no("hand-for-hand.minutes", stated=self.minutes, most=MINUTES_MOST)
+        most = book.hand_for_hand_minutes_most
+        if self.minutes is not None and not 0 <= self.minutes <= most.value:
+            return no("hand-for-hand.minutes", most.cites, stated=self.minutes, most=most.value)
         if not several_tables(state):
             return no("hand-for-hand.one-table", allowed.cites)
         if allowed.value == "before_the_money" and in_the_money(state):
