@@ -44,6 +44,7 @@ PART_WAYS = (
     "blind-before-ante",
     "short-big-blind-keeps-the-price",
     "short-bring-in-keeps-the-price",
+    "equal-boards-by-suit",
     "folded-hands-stay-out-of-the-deck",
     "a-second-card-for-all",
 )

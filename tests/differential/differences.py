@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import Struct, convert
 
 from floorman.hand import offers
+from floorman.hand.opening import equal_boards
+from floorman.hand.state import NOBODY
 from tests.differential import limit_differences, odd_chips
 from tests.differential.moment import NO_RAISE, Moment
 
@@ -36,6 +38,14 @@ def recognised(moment: Moment) -> tuple[str, ...]:
     found = tuple(id for id, is_it in CHECKS.items() if is_it(moment))
     assert len(found) <= 1 or moment.what == "stacks", f"one moment, several differences: {found}"
     return found
+
+
+def _begins_by_suit(moment: Moment) -> bool:
+    """A round of stud begins, two boards are equally good, and the suit of a card says which of them is first."""
+    hand = moment.hand
+    if moment.what != "turn" or moment.ours == NOBODY or hand.acted or not hand.rules.equal_boards_by_suit:
+        return False
+    return equal_boards(hand)
 
 
 def _does_not_reopen(moment: Moment) -> bool:
@@ -146,6 +156,7 @@ CHECKS: dict[str, Callable[[Moment], bool]] = {
     "short-big-blind-keeps-the-price": _keeps_the_price,
     "blind-before-ante": _blind_first,
     "no-turn-without-a-decision": _no_decision,
+    "equal-boards-by-suit": _begins_by_suit,
     "folded-hands-stay-out-of-the-deck": _one_card_for_all,
     "a-second-card-for-all": _second_for_all,
     **limit_differences.CHECKS,

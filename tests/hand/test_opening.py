@@ -81,14 +81,15 @@ def test_without_a_bring_in_the_lowest_card_checks_or_bets() -> None:
         # A pair before an ace, and the higher pair.
         ("stud", ("9c 9d 2c 2d", "Tc Td As Kh", "Jc Jd 3c 3h"), 3),
         ("stud", ("9c 9d 2c 5d", "Tc Td As Kh", "Jc Jd Ac Qh"), 2),
-        # Equal boards: the first left of the button.
+        # Equal boards: the higher card by suit (tda-2024-rp-10-d).
+        ("stud", ("9c 9d 2c 5d", "Tc Td Ac Kh", "Jc Jd As Kd"), 3),
         ("stud", ("9c 9d 2c 5d", "Tc Td As Kh", "Jc Jd Ac Kd"), 2),
         ("stud8", ("9c 9d 2c 5d", "Tc Td As Kh", "Jc Jd Ac Qh"), 2),
         # The lowest board, a pair is bad, the ace is low.
         ("razz", ("9c 9d 8c 2d", "Tc Td 7s 6h", "Jc Jd Kc Ah"), 2),
         ("razz", ("9c 9d 2c 2d", "Tc Td Ks Qh", "Jc Jd Kc Kh"), 2),
         ("razz", ("9c 9d 5c 2d", "Tc Td 5s Ah", "Jc Jd Kc Kh"), 2),
-        ("razz", ("9c 9d 5c 2d", "Tc Td 5s 2h", "Jc Jd Kc Kh"), 1),
+        ("razz", ("9c 9d 5c 2d", "Tc Td 5s 2h", "Jc Jd Kc Kh"), 2),
     ],
 )
 def test_the_best_open_hand_begins_on_fourth(game: str, hands: tuple[str, ...], begins: int) -> None:

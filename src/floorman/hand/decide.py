@@ -32,6 +32,7 @@ from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.limits import open_pair_on_fourth
 from floorman.hand.offers import Offers, worked_out
+from floorman.hand.opening import equal_boards
 from floorman.hand.ruling import rule
 from floorman.hand.showing import show_or_muck
 from floorman.hand.state import NOBODY
@@ -123,6 +124,8 @@ def _release(hand: Hand, _command: Release) -> Decision:
 
 def _out_of_turn(hand: Hand, command: Fold | Check | Call | RaiseTo | BringIn, offer: Offers | None) -> Refused:
     cites = hand.rules.book.turn_to_act.cites
+    if equal_boards(hand):
+        cites = joined(cites, hand.rules.book.stud_equal_boards.cites)
     if command.seat not in hand.at:
         return no("act.not-in-hand", cites, seat=command.seat)
     if offer is None:

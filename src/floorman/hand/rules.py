@@ -39,6 +39,7 @@ class Rules:
         "cumulative",
         "deck",
         "double_the_bet",
+        "equal_boards_by_suit",
         "first_round_at",
         "fixed",
         "fold_without_bet",
@@ -112,6 +113,7 @@ class Rules:
             and not (self.step_from_full or self.double_the_bet or self.tiny_bets)
         )
         self.low_alone = game.is_razz
+        self.equal_boards_by_suit = book.stud_equal_boards.value == "high_card_by_suit"
         # Offers have a shorter way: there, and in fixed limit where only the cap stands against a raise.
         in_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
         self.quick = PLAIN if self.plain else IN_LIMIT if in_limit else LONG

@@ -50,6 +50,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     # betting
     turn_to_act: Answer[Literal["clockwise_in_turn"]]
+    stud_equal_boards: Answer[Literal["high_card_by_suit", "left_of_button"]]
     minimum_bet: Answer[Literal["big_blind", "smallest_chip"]]
     no_limit_maximum: Answer[Literal["own_stack"]]
     minimum_raise: Answer[Literal["last_full_increment", "double_the_bet"]]
