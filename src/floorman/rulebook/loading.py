@@ -170,7 +170,7 @@ def _silences(rules: Iterable[Rule], questions: list[str], file: str) -> Iterato
 
 def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Question]) -> Rulebook:
     """Fill a draft from the book it extends. Raises BookError where it cites nothing, or leaves a question open."""
-    rules = {**(base.rules if base else {}), **draft.rules}
+    rules = {**(_inherited(base, draft) if base else {}), **draft.rules}
     problems = [
         Problem("book.rule-taken", draft.file, f"rule.{id}", {"id": id, "book": base.head.id})
         for id in draft.rules
@@ -202,6 +202,13 @@ def resolve(draft: Draft, base: Rulebook | None, questions: Mapping[str, Questio
         raise BookError(problems)
     own = tuple(id for id in rules if id in draft.rules or base is None or id not in base.rules)
     return bind(draft.head, _hash(draft.head, answers, rules), answers, rules, own)
+
+
+def _inherited(base: Rulebook, draft: Draft) -> dict[RuleId, Rule]:
+    """The statements of the book it extends. What a book tells on a page of its own is all that is told there."""
+    pages = {rule.notice.page for rule in draft.rules.values() if rule.notice is not None}
+    told_by_its_own = [id for id, rule in base.rules.items() if rule.notice is not None and rule.notice.page in pages]
+    return dict(base.rules) | {id: msgspec.structs.replace(base.rules[id], notice=None) for id in told_by_its_own}
 
 
 def _filled(name: str, answer: AnyAnswer, draft: Draft) -> AnyAnswer:
