@@ -81,7 +81,12 @@ def _highest_with_ace_low(boards: dict[int, list[int]]) -> int:
 def _best_open(boards: dict[int, list[int]], *, low: bool) -> int:
     worth = {place: open_worth(cards, ace_low=low) for place, cards in boards.items()}
     best = (min if low else max)(worth.values())
-    return min(place for place in worth if worth[place] == best)
+    equal = [place for place in worth if worth[place] == best]
+
+    def highest(place: int) -> tuple[int, int]:
+        return max((-1 if low and card // 4 == 12 else card // 4, card % 4) for card in boards[place])
+
+    return max(equal, key=highest)
 
 
 def open_worth(cards: Sequence[int], *, ace_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
