@@ -13,6 +13,7 @@ import pytest
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.backup_place import BadPlace
 from floorman.desk.backups import Backups
+from floorman.desk.patience import begun
 from floorman.rulebook import shipped
 from floorman.store import SqliteStore
 from floorman.store.backups import newest
@@ -64,6 +65,28 @@ async def test_with_each_level_and_at_the_end(tmp_path: Path) -> None:
     copy = SqliteStore(last)
     assert copy.end() == len(list(copy.follow()))
     copy.close()
+
+
+async def test_looking_after_them_all_night_begins_nothing_that_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a second place there is nothing to wait for, and no thread to do it; with one its thread reads no log."""
+    store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
+    backups, stick, waited = tmp_path / "house" / "backups", tmp_path / "stick", []
+    stick.mkdir()
+    monkeypatch.setattr("floorman.desk.backups.begun", lambda work: waited.append(work) or begun(work))
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600) as keeper:
+        for _ in range(20):
+            await keeper.look(backups)
+        without = len(waited)
+        await keeper.carry_to(str(stick))
+        for _ in range(20):
+            await keeper.look(backups)
+    readers = {thread.name for thread, _ in store._readers}
+    store.close()
+
+    assert (0, True) == (without, len(waited) >= 20)
+    assert not {"patience"} & readers
 
 
 async def test_a_second_place_that_comes_later(tmp_path: Path) -> None:

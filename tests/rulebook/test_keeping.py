@@ -62,6 +62,37 @@ def test_an_old_edition_is_asked_a_new_question() -> None:
     assert (book.hash, book.minimum_raise) == (fetched.hash, fetched.minimum_raise)
 
 
+def test_what_was_not_asked_then_is_played_as_it_was_then() -> None:
+    """Stud gave the word to the first of equal boards, whatever their suits, before any book was asked."""
+    book = load("cuca")
+    old = forget(pack(book), "stud_equal_boards", book.stud_equal_boards.cites[0])
+
+    fetched = again(old).stud_equal_boards
+
+    assert "high_card_by_suit" == book.stud_equal_boards.value
+    assert ("left_of_button", (), "filled", FALLBACK) == (fetched.value, fetched.cites, fetched.status, fetched.origin)
+
+
+def test_an_old_edition_tells_nobody_what_it_did_not_tell() -> None:
+    """A statement with a page of its own that came later is known, but stands on no page of that evening."""
+    book = load(FALLBACK)
+    told = next(id for id, rule in book.rules.items() if rule.notice is not None)
+    table = msgspec.json.decode(pack(book))
+    del table["rules"][told]
+
+    fetched = again(msgspec.json.encode(table))
+
+    assert (True, None) == (told in fetched.rules, fetched.rules[told].notice)
+
+
+@pytest.mark.parametrize("name", [name for name, question in questions().items() if question.before is not None])
+def test_what_was_played_before_can_be_answered(name: str) -> None:
+    question = questions()[name]
+
+    assert question.accepts(question.before)
+    assert question.before != getattr(load(FALLBACK), name).value, "then nothing is different from today"
+
+
 def forget(body: bytes, question: str, statement: str) -> bytes:
     """The edition of a time before this question was asked."""
     table = msgspec.json.decode(body)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +125,30 @@ def test_a_reading_connection_cannot_write(file: Path) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         store._reader().execute("delete from events")
     store.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system says so simply which files are open")
+def test_a_thread_that_has_ended_leaves_no_file_open(file: Path) -> None:
+    """A night has thousands of them. One more may be waiting for the next to clear it away."""
+    store, found = SqliteStore(file), []
+    for _ in range(12):
+        reading = threading.Thread(target=store.end)
+        reading.start()
+        reading.join()
+        found.append(_open_of(file))
+    store.close()
+
+    assert {found[0]} == set(found)
+    assert 0 == _open_of(file)
+
+
+def _open_of(file: Path) -> int:
+    """How many descriptors of this process are of the log and of what lies beside it."""
+    opened = []
+    for descriptor in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            opened.append(str(descriptor.readlink()))
+    return sum(name.startswith(str(file)) for name in opened)
 
 
 def test_stores_that_are_made_at_the_same_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,14 +193,21 @@ class Backups:
 
     async def _carried(self, folder: Path, patience: float | None = None) -> None:
         """Into the second place. What takes longer goes on, and nothing waits for it."""
+        try:
+            place = await asyncio.to_thread(self._second)
+        except Exception as error:
+            self._tell(CARRYING, error)
+            return
+        if place is None:
+            self._tell(CARRYING, None)
+            return
         if self._carrying is None or self._carrying.done():
-            self._carrying = begun(lambda: self._carry(folder))
+            self._carrying = begun(lambda: self._carry(folder, place))
             self._carrying.add_done_callback(self._has_carried)
         carrying = self._carrying
         await asyncio.wait({carrying}, timeout=self._patience if patience is None else patience)
         if carrying is self._carrying and not carrying.done():
-            told = Trouble(SLOW, {"file": str(await asyncio.to_thread(self._second))})
-            self._in_trouble(CARRYING, told, "its second place does not answer")
+            self._in_trouble(CARRYING, Trouble(SLOW, {"file": str(place)}), "its second place does not answer")
 
     def _has_carried(self, carrying: asyncio.Future[None]) -> None:
         if carrying is self._carrying:
@@ -242,9 +249,7 @@ class Backups:
             self._last = back_up(self._store, folder, datetime.now().astimezone())
             self._position = end
 
-    def _carry(self, folder: Path) -> None:
-        if (place := self._second()) is None:
-            return
+    def _carry(self, folder: Path, place: Path) -> None:
         find(place)
         made = self._last is not None and self._last.exists()
         if (last := self._last if made else newest(folder)) is not None:

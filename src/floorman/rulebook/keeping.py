@@ -1,7 +1,8 @@
 """A book as bytes, to keep an edition for as long as an event refers to it.
 
-An old edition does not know the questions that came after it; those are filled from the fallback book of today, and
-marked as filled. What it answered stays as it was.
+An old edition does not know the questions that came after it; those are filled with what was played before they were
+asked, otherwise from the fallback book of today, and marked as filled. What it answered stays as it was, and it tells
+nobody what it did not tell then.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ def unpack(body: bytes, questions: Mapping[str, Question], fallback: Rulebook) -
     """The kept edition, able to answer every question of today."""
     kept = msgspec.json.decode(body, type=_Kept)
     answers: dict[str, AnyAnswer] = {
-        name: _answer(kept.answers.get(name), question)
-        or msgspec.structs.replace(getattr(fallback, name), status="filled")
+        name: _answer(kept.answers.get(name), question) or _filled(question, getattr(fallback, name))
         for name, question in questions.items()
     }
-    return bind(kept.head, kept.hash, answers, {**fallback.rules, **kept.rules}, kept.own)
+    others = {id: msgspec.structs.replace(rule, notice=None) for id, rule in fallback.rules.items()}
+    return bind(kept.head, kept.hash, answers, {**others, **kept.rules}, kept.own)
 
 
 def _answer(answer: Answer[Any] | None, question: Question) -> AnyAnswer | None:
@@ -47,3 +48,10 @@ def _answer(answer: Answer[Any] | None, question: Question) -> AnyAnswer | None:
     if answer is None or not question.accepts(answer.value):
         return None
     return msgspec.structs.replace(answer, value=question.settled(answer.value))
+
+
+def _filled(question: Question, today: AnyAnswer) -> AnyAnswer:
+    """What was played without asking rests on no statement, unless it is what the fallback says today."""
+    if question.before is None or question.before == today.value:
+        return msgspec.structs.replace(today, status="filled")
+    return msgspec.structs.replace(today, value=question.settled(question.before), cites=(), status="filled")

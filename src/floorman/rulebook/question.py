@@ -71,6 +71,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unit: str = ""
     least: int = 0
     most: int = 0
+    # What every book played before this was asked: a log kept from then is played again as it was played.
+    before: Value | None = None
     id: str = ""
     topic: str = ""
 

@@ -43,7 +43,8 @@ class Connections:
         self.path = path
         self._lock = threading.Lock()
         self._local = threading.local()
-        self._readers: list[sqlite3.Connection] = []
+        self._reading = threading.Lock()
+        self._readers: list[tuple[threading.Thread, sqlite3.Connection]] = []
         with plainly(path):
             path.parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
             if not _there(path):
@@ -123,11 +124,20 @@ class Connections:
 
     def _reader(self) -> sqlite3.Connection:
         if not hasattr(self._local, "connection"):
-            connection = connect(self.path)
+            with self._reading:
+                self._close_left()
+                connection = connect(self.path)
+                self._readers.append((threading.current_thread(), connection))
             connection.execute("pragma query_only = on")
             self._local.connection = connection
-            self._readers.append(connection)
         return self._local.connection  # type: ignore[no-any-return]
+
+    def _close_left(self) -> None:
+        """What threads that have ended read with; otherwise each would keep files open for the night."""
+        left = [connection for thread, connection in self._readers if not thread.is_alive()]
+        self._readers = [(thread, connection) for thread, connection in self._readers if thread.is_alive()]
+        for connection in left:
+            connection.close()
 
     def rest(self) -> None:
         """What waits in the write-ahead log goes into the file, and the mark to the disk. Readers may delay it."""
@@ -136,8 +146,8 @@ class Connections:
             self._marker.flush()
 
     def close(self) -> None:
-        with self._lock:
-            for connection in (*self._readers, self._writer):
+        with self._lock, self._reading:
+            for connection in (*(connection for _, connection in self._readers), self._writer):
                 connection.close()
             self._marker.close()
             self._let_go()

@@ -14,6 +14,7 @@ from floorman.terms import Accepted, Needs, Refused, RuleId, Ruling
 from floorman.tournament import AnyCommand, Event, Tournament
 from floorman.tournament.checks import faults
 from floorman.tournament.commands import Apply
+from floorman.tournament.events.placing import PlayersOut
 from floorman.tournament.places.placing import places
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.winnings import winnings
@@ -53,7 +54,9 @@ def of_no(decision: Refused | Needs, command: AnyCommand, book: Rulebook) -> Non
 def of_yes(decision: Accepted[Event], command: AnyCommand, book: Rulebook, *, was_over: bool) -> None:
     assert decision.events, f"something follows from {command}"
     word = str(command.__struct_config__.tag)
-    assert not was_over or word in AFTER_THE_END, f"{command} was carried out although the event is over"
+    # Where somebody goes out is told better, be the event over or not.
+    told_again = all(isinstance(event, PlayersOut) and event.again and not event.outs for event in decision.events)
+    assert not was_over or word in AFTER_THE_END or told_again, f"{command} was carried out although the event is over"
     for event in decision.events:
         _cited(event.cites, book)
 
