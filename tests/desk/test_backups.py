@@ -72,9 +72,15 @@ async def test_looking_after_them_all_night_begins_nothing_that_stays(
 ) -> None:
     """Without a second place there is nothing to wait for, and no thread to do it; with one its thread reads no log."""
     store = SqliteStore(tmp_path / "house" / "floorman.sqlite")
-    backups, stick, waited = tmp_path / "house" / "backups", tmp_path / "stick", []
+    backups, stick = tmp_path / "house" / "backups", tmp_path / "stick"
     stick.mkdir()
-    monkeypatch.setattr("floorman.desk.backups.begun", lambda work: waited.append(work) or begun(work))
+    waited: list[Callable[[], None]] = []
+
+    def counted(work: Callable[[], None]) -> asyncio.Future[None]:
+        waited.append(work)
+        return begun(work)
+
+    monkeypatch.setattr("floorman.desk.backups.begun", counted)
     async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600) as keeper:
         for _ in range(20):
             await keeper.look(backups)
