@@ -70,6 +70,13 @@ PARTS = (
         (PYTHON, "scripts/random_hands.py", "--hands", "300000"),
     ),
     Part(
+        "reports",
+        "at tables of evenings everything is reported that can be, right and strange: nothing that was told changes in "
+        "silence, and the log tells the same again",
+        10,
+        (PYTHON, "scripts/random_hands.py", "--reports", "--hands", "200000"),
+    ),
+    Part(
         "second-opinion",
         "the same cards and choices end the same in PokerKit",
         15,

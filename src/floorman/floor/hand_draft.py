@@ -9,10 +9,11 @@ from typing import Any, Self
 
 from msgspec import structs
 
+from floorman.cards import UNKNOWN
 from floorman.floor.carrying import carried_out, noted
 from floorman.floor.clocks import may_start
 from floorman.floor.commands import Acting, Decide, Declare, Report
-from floorman.floor.dealers import Dealer
+from floorman.floor.dealers import Dealer, FromDeck
 from floorman.floor.deciding import carry_out_decision
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, keep, settled, turn_comes
 from floorman.floor.events import (
@@ -31,8 +32,9 @@ from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, 
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Case, EventFacts, Record, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, read_report, rule_on
 from floorman.rulings.authority import may_decide
+from floorman.rulings.lying import BOARD
 from floorman.rulings.ticking import started
 from floorman.terms import Accepted, By, Instant, Needs, Refused, RuleId, Ruling, SeatNo
 from floorman.tournament.decide import refused_to
@@ -174,7 +176,9 @@ class HandDraft:
             raise stop("report.cannot-be", path=error.path, message=str(error)) from error
         outcome = found.outcome
         if outcome is None:
-            raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
+            raise Stops(_missing(*found.missing))
+        if isinstance(self._dealer, FromDeck) and _turns_up_unknown_ones(outcome):
+            raise Stops(_missing("drawn"))
         told = HandReported(
             command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.cites
         )
@@ -276,3 +280,13 @@ class HandDraft:
 def _counts_for_nothing(reading: Reading) -> Refused:
     """The table keeps nothing of it in mind: the reason is the answer."""
     return Refused(reading.why[-1])
+
+
+def _missing(*facts: str) -> Needs:
+    return Needs(facts, Ruling("ruling.facts-missing", (), {"missing": ", ".join(facts)}))
+
+
+def _turns_up_unknown_ones(outcome: Outcome) -> bool:
+    """Would some card of the board be one that nobody has named? Where the desk deals, it has to know who wins."""
+    cards = outcome.cards if outcome.in_hand is None else outcome.in_hand
+    return outcome.definite and any(move.card == UNKNOWN and move.target == BOARD for move in cards)
