@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Callable
+from inspect import get_annotations
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from floorman.floor.commands import AnyCommand as AnyFloorCommand
 from floorman.floor.commands import Rewind
 from floorman.house import Caller, limited, sees
-from floorman.house.callers import TABLES, WHO
 from floorman.tournament import AnyCommand, StartEvent
 from floorman.tournament.commands import (
     AddOn,
@@ -127,13 +129,38 @@ def test_one_event_is_one_event() -> None:
     assert sees(Caller(person="p-7", rank="floor"), "saturday")
 
 
-def test_every_field_that_names_a_player_or_a_table_is_known() -> None:
-    """Whoever adds a command with a field for players or tables names it here, or nobody would be limited by it."""
-    unknown = {
-        f"{command.__struct_config__.tag}.{field}"
-        for command in get_args(AnyCommand)
-        for field, kind in command.__annotations__.items()
-        if ("EntryId" in str(kind) and field not in WHO) or ("TableNo" in str(kind) and field not in TABLES)
-    }
+SHAPES: dict[str, Callable[[Any], Any]] = {
+    "dict[": lambda named: {named: 0},
+    "tuple[": lambda named: (named,),
+    "": lambda named: named,
+}
+# What names somebody or a table within itself.
+WITHIN = {"busts": ((Busted("busts"),), "busts"), "to": (Target(77), 77)}
 
-    assert set() == unknown
+
+def named_in(command: Any) -> dict[str, tuple[Any, object]]:
+    """For each field that names a player or a table: a value for it, and whom or which table that names."""
+    found: dict[str, tuple[Any, object]] = {}
+    kinds = {field: str(kind) for base in reversed(command.__mro__) for field, kind in get_annotations(base).items()}
+    for number, (field, kind) in enumerate(kinds.items()):
+        if field not in command.__struct_fields__:
+            continue
+        if "EntryId" in kind or "TableNo" in kind:
+            named: object = field if "EntryId" in kind else 100 + number
+            found[field] = next(shape(named) for word, shape in SHAPES.items() if word in kind), named
+        elif kind in ("Target", "tuple[Busted, ...]"):
+            found[field] = WITHIN[field]
+    return found
+
+
+@pytest.mark.parametrize("command", get_args(AnyFloorCommand), ids=lambda one: str(one.__struct_config__.tag))
+def test_every_player_and_every_table_that_a_command_names_is_said(command: Any) -> None:
+    """Whoever adds one whose fields name a player or a table says so in `about`, or nobody would be limited by it."""
+    named = named_in(command)
+    others = {field.name: None for field in msgspec.structs.fields(command) if field.required}
+
+    about = command(**{**others, **{field: value for field, (value, _) in named.items()}}).about()
+
+    assert {one for _, one in named.values()} == {*about.people, *about.tables}
+    assert all(isinstance(one, str) for one in about.people)
+    assert all(isinstance(one, int) for one in about.tables)

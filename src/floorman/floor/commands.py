@@ -10,6 +10,7 @@ from floorman import tournament
 from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, Show
 from floorman.reading import Declaration
 from floorman.terms import Chips, EntryId, Instant, TableNo
+from floorman.tournament.command import About, about
 
 Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award
 
@@ -18,6 +19,18 @@ class AtTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", k
     """The base: all of them are about the hand that is being played at one table."""
 
     table: TableNo
+
+    def about(self) -> About:
+        return about(tables=[self.table])
+
+
+class OfPlayer(AtTable, frozen=True, kw_only=True):
+    """What one player does there, for himself."""
+
+    who: EntryId
+
+    def about(self) -> About:
+        return about([self.who], [self.table])
 
 
 class Act(AtTable, frozen=True, tag="act"):
@@ -67,29 +80,23 @@ class TurnBoard(AtTable, frozen=True, tag="turn-board"):
     """The next cards of the board, at a table where the desk deals and nobody tells the acts."""
 
 
-class ShowCards(AtTable, frozen=True, tag="show-cards"):
+class ShowCards(OfPlayer, frozen=True, tag="show-cards"):
     """There a player turns his own cards over for everybody."""
 
-    who: EntryId
 
-
-class ThrowCards(AtTable, frozen=True, tag="throw-cards"):
+class ThrowCards(OfPlayer, frozen=True, tag="throw-cards"):
     """There a player throws his own cards away: his phone shows them no more."""
 
-    who: EntryId
 
-
-class SealMix(AtTable, frozen=True, tag="seal-mix"):
+class SealMix(OfPlayer, frozen=True, tag="seal-mix"):
     """A player adds something to the next shuffle: for now the hash of it alone, in hex."""
 
-    who: EntryId
     seal: str
 
 
-class OpenMix(AtTable, frozen=True, tag="open-mix"):
+class OpenMix(OfPlayer, frozen=True, tag="open-mix"):
     """Between two hands he tells what he has sealed: 32 bytes in hex."""
 
-    who: EntryId
     value: str
 
 

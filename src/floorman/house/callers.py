@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.floor.commands import Act
+from floorman.floor.commands import Act, AnyCommand
 from floorman.terms import By, EntryId, Rank, Refused, TableNo, no
-
-# The fields of commands that say whom a command is about, and about which table. A test walks all commands for others.
-WHO = ("who", "victim", "winners", "busts", "payer", "players", "agreed", "refused", "order", "all_ins", "stacks",
-       "shares", "seat_cards", "sat_out")  # fmt: skip
-TABLES = ("table", "tables", "running", "to")
 
 # Who sits where, as far as the caller's side of the door knows; 0 for whoever sits nowhere.
 TableOf: TypeAlias = Callable[[EntryId], TableNo]
@@ -44,7 +39,7 @@ def sees(caller: Caller, event: str) -> bool:
     return caller.event in ("", event)
 
 
-def limited(caller: Caller, event: str, command: Any, table_of: TableOf = nowhere) -> Refused | None:
+def limited(caller: Caller, event: str, command: AnyCommand, table_of: TableOf = nowhere) -> Refused | None:
     """Why a command is beyond what this caller is limited to; None if it is within.
 
     What his rank may do, the book of the event says afterwards.
@@ -60,47 +55,20 @@ def limited(caller: Caller, event: str, command: Any, table_of: TableOf = nowher
     return None
 
 
-def _of_table(command: Any, table: TableNo, table_of: TableOf) -> bool:
+def _of_table(command: AnyCommand, table: TableNo, table_of: TableOf) -> bool:
     """A dealer at one table speaks for it and for whoever sits there. What names neither is not his: steps of others
     that are taken back, the clock, the prizes, the whole event."""
-    tables, people = set(_tables(command)), set(_people(command))
-    return bool(tables or people) and tables <= {table} and all(table_of(one) == table for one in people)
+    named = command.about()
+    of_it = {*named.tables} <= {table} and all(table_of(one) == table for one in named.people)
+    return of_it and bool(named.tables or named.people)
 
 
-def _of_himself(command: Any, caller: Caller) -> bool:
+def _of_himself(command: AnyCommand, caller: Caller) -> bool:
     """By his entry, or by himself where he is not entered yet; and about nobody besides."""
-    people = set(_people(command))
+    people = {*command.about().people}
     return bool(people) and people <= {caller.entry, caller.person} - {""}
 
 
-def _acts_himself(command: Any, caller: Caller, table_of: TableOf) -> bool:
+def _acts_himself(command: AnyCommand, caller: Caller, table_of: TableOf) -> bool:
     """What he does in a hand at the table where he sits; whether that seat is his, the hand says."""
     return isinstance(command, Act) and bool(caller.entry) and table_of(caller.entry) == command.table
-
-
-def _tables(command: Any) -> Iterator[TableNo]:
-    """Every table that a command names, be it within the place that somebody goes to."""
-    for field in TABLES:
-        named = getattr(command, field, None)
-        if isinstance(named, int) and named and field != "to":  # a number there is of chips, or a version
-            yield named
-        elif isinstance(named, tuple):
-            yield from (one for one in named if isinstance(one, int))
-        elif isinstance(getattr(named, "table", None), int):
-            yield named.table  # type: ignore[union-attr]
-
-
-def _people(command: Any) -> Iterator[EntryId]:
-    """Every player whom a command names, alone, in a list or beside what is said of him."""
-    for field in WHO:
-        yield from _named(getattr(command, field, None))
-
-
-def _named(named: object) -> Iterator[EntryId]:
-    if isinstance(named, str):
-        yield from (named,) if named else ()
-    elif isinstance(named, tuple | dict):  # a table by seats names nobody
-        for one in named:
-            yield from _named(one)
-    elif named is not None:
-        yield from _named(getattr(named, "who", None))

@@ -5,12 +5,13 @@ Each command is told by its word; who gives it and when stand beside it, in `Now
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, By, Fact, Instant, Needs, Refused, RuleId, Ruling
+from floorman.terms import Accepted, By, EntryId, Fact, Instant, Needs, Refused, RuleId, Ruling, TableNo
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.lots import Lots, renewed
 
@@ -43,10 +44,26 @@ class Now(Struct, frozen=True):
         return renewed(self.secret, self.state.renewals, self.state.version + 1)
 
 
+class About(Struct, frozen=True):
+    """Whom a command names, and which tables: what a caller who is limited to some may say, and what not."""
+
+    people: tuple[EntryId, ...] = ()
+    tables: tuple[TableNo, ...] = ()
+
+
+def about(people: Iterable[EntryId | None] = (), tables: Iterable[TableNo | None] = ()) -> About:
+    """Without those that were left open."""
+    return About(tuple(one for one in people if one), tuple(one for one in tables if one))
+
+
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """The base of all commands."""
 
     even_after: ClassVar[bool] = False  # is it about what remains when the event is over: money, prizes, ways back?
+
+    def about(self) -> About:
+        """Every player and every table that it names. What names neither is for those alone who speak for the event."""
+        return About()
 
     def authority(self, now: Now) -> Authority | None:
         """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no."""
@@ -59,6 +76,46 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     def decide(self, now: Now) -> Decision:
         """The events that follow, or a refusal with its source. Changes nothing."""
         raise NotImplementedError
+
+
+class _NamesPlayer(Protocol):
+    @property
+    def who(self) -> EntryId | None: ...
+
+
+class _NamesTable(Protocol):
+    @property
+    def table(self) -> TableNo | None: ...
+
+
+class _NamesBoth(_NamesPlayer, _NamesTable, Protocol): ...
+
+
+class OfPlayer:
+    """Beside `Command`: it is about one player, `who`."""
+
+    __slots__ = ()
+
+    def about(self: _NamesPlayer) -> About:
+        return about([self.who])
+
+
+class OfTable:
+    """Beside `Command`: it is about one table."""
+
+    __slots__ = ()
+
+    def about(self: _NamesTable) -> About:
+        return about(tables=[self.table])
+
+
+class OfPlayerAtTable:
+    """Beside `Command`: it is about one player and one table."""
+
+    __slots__ = ()
+
+    def about(self: _NamesBoth) -> About:
+        return about([self.who], [self.table])
 
 
 def most_special(cites: tuple[RuleId, ...]) -> tuple[RuleId, ...]:

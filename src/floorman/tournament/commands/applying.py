@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.terms import Accepted, Instant, Refused, TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.commands.moving import hand_first, moved
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import ProposalPutOff
@@ -16,7 +16,7 @@ from floorman.tournament.proposals import Proposal, matter, proposals
 from floorman.tournament.seating.balance import planned
 
 
-class Apply(Command, frozen=True, tag="apply"):
+class Apply(OfTable, Command, frozen=True, tag="apply"):
     """Carry out one proposal by its id, or all of a kind, those of one table where a table is named."""
 
     kind: str | None = None
@@ -83,7 +83,7 @@ def _one_after_another(now: Now, chosen: Sequence[Proposal]) -> Decision:
     return yes(*events)
 
 
-class NotNow(Command, frozen=True, tag="not-now"):
+class NotNow(OfTable, Command, frozen=True, tag="not-now"):
     """The floor does not want this: as long as its facts stay the same, or whatever happens until an instant.
 
     It is named by its id, or by its kind and table where it is the only one.

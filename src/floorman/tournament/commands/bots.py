@@ -6,14 +6,14 @@ No book says anything of bots. They change nothing but who acts: seat, stack and
 from __future__ import annotations
 
 from floorman.terms import EntryId, Refused
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.holdings import BotKind
 
 
-class LetBotPlay(Command, frozen=True, tag="let-bot-play"):
+class LetBotPlay(OfPlayer, Command, frozen=True, tag="let-bot-play"):
     """From now on a bot acts for him, where players act on their own devices."""
 
     who: EntryId
@@ -31,7 +31,7 @@ class LetBotPlay(Command, frozen=True, tag="let-bot-play"):
         return yes(BotPlays(who=id, plays=self.kind))
 
 
-class TakeOver(Command, frozen=True, tag="take-over"):
+class TakeOver(OfPlayer, Command, frozen=True, tag="take-over"):
     """A person acts again where a bot did."""
 
     who: EntryId

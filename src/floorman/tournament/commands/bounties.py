@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from floorman.terms import EntryId, Refused
 from floorman.tournament.accounts import BOUNTIES, Payment
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
@@ -67,6 +67,9 @@ class Bounty(Command, frozen=True, tag="bounty"):
 
     victim: EntryId
     winners: tuple[EntryId, ...] = ()
+
+    def about(self) -> About:
+        return about([self.victim, *self.winners])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import EntryId, Refused, SeatNo, TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.holdings import Call, CallAnswer, CallKind
@@ -20,7 +20,7 @@ LETTERS_MOST = 200
 OPEN_MOST = 12
 
 
-class CallFloor(Command, frozen=True, tag="call-floor"):
+class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
     """A table wants somebody of the floor. A seat where it is about one, and more in the caller's own words.
 
     `report` is the kind of report that he would have made, for a ruling: one that somebody rules on.
@@ -72,7 +72,7 @@ class CallFloor(Command, frozen=True, tag="call-floor"):
         return no("call.too-many", table=self.table, most=OPEN_MOST) if len(here) >= OPEN_MOST else None
 
 
-class WithdrawCall(Command, frozen=True, tag="withdraw-call"):
+class WithdrawCall(OfPlayerAtTable, Command, frozen=True, tag="withdraw-call"):
     """It has settled itself, or was pressed by mistake."""
 
     even_after = True
@@ -93,7 +93,7 @@ class WithdrawCall(Command, frozen=True, tag="withdraw-call"):
         return yes(_answered(now, self.number, call, "withdrawn"))
 
 
-class AnswerCall(Command, frozen=True, tag="answer-call"):
+class AnswerCall(OfTable, Command, frozen=True, tag="answer-call"):
     """Somebody of the floor goes there; or what the call was for is done."""
 
     even_after = True

@@ -13,7 +13,7 @@ from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
-from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, most_special, needs, no, yes
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.chips import (
@@ -29,7 +29,7 @@ from floorman.tournament.structure import CHIPS_MOST
 SMALL_MOST = 100_000
 
 
-class RaceOff(Command, frozen=True, tag="race", rename={"value": "from", "into": "to"}):
+class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from", "into": "to"}):
     """Take a value out of play at a table. What nobody knows of the small chips at a seat is asked for."""
 
     table: TableNo
@@ -200,7 +200,7 @@ def _button_of(state: Tournament, table: TableNo) -> SeatNo | None:
     return play.button if play.last is None else play.last.button
 
 
-class DealRaceCards(Command, frozen=True, tag="race-cards"):
+class DealRaceCards(OfTable, Command, frozen=True, tag="race-cards"):
     """Cards of a race as they were dealt: to one seat, or from the top of the deck in the order of the book."""
 
     table: TableNo

@@ -6,13 +6,13 @@ from typing import Literal
 
 from floorman.rulebook import PenaltyWord
 from floorman.terms import EntryId, SeatNo
-from floorman.tournament.command import Command, Decision, Now
+from floorman.tournament.command import Command, Decision, Now, OfPlayer
 from floorman.tournament.consequences.penalising import penalise
 from floorman.tournament.event import Authority
 from floorman.tournament.events.conduct import who_penalises
 
 
-class Penalise(Command, frozen=True, tag="penalise"):
+class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
     """Set a penalty. `players` and `button` are those of his table, where a round has to be counted."""
 
     who: EntryId

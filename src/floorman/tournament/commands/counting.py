@@ -15,7 +15,7 @@ from floorman.tournament.chips.comparing import compared
 from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Alarm, alarm_key
 from floorman.tournament.chips.totals import tells_hands
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, StacksCorrected, StacksCounted, TableTallied
@@ -25,7 +25,7 @@ from floorman.tournament.structure import CHIPS_MOST
 WHY_LETTERS_MOST = 400
 
 
-class Count(Command, frozen=True, tag="count"):
+class Count(OfPlayer, Command, frozen=True, tag="count"):
     """Somebody says what a player has: in one number, or by the values of his chips."""
 
     who: EntryId
@@ -110,7 +110,7 @@ def _one_compared(now: Now, id: EntryId, stack: Chips) -> tuple[Event, ...]:
     return (AlarmOpened(alarm=Alarm(expected, stack, now.at, table, id, *good)),)
 
 
-class CorrectStacks(Command, frozen=True, tag="correct-stacks"):
+class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
     """Set stacks right, and write off what does not tally: missing chips go out of play, others come from the bank.
 
     Without a table, what the counts of all tables together lack is written off.

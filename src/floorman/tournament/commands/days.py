@@ -10,7 +10,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.bags import closes, into_the_bag, loose_at_tables, out_of_the_bags, unbagged, variances
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.days import bounds, hands_left, value_of
@@ -45,6 +45,9 @@ class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):
     card: str | int | None = None
     number: int | None = None
     running: tuple[TableNo, ...] = ()
+
+    def about(self) -> About:
+        return about(tables=self.running)
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_ends_play
@@ -101,7 +104,7 @@ def _all(*answers: AnyAnswer) -> tuple[RuleId, ...]:
     return cites
 
 
-class CountBag(Command, frozen=True, tag="bag"):
+class CountBag(OfPlayer, Command, frozen=True, tag="bag"):
     """Count a stack into its bag. Two people have to count the same; `counted_by` names whoever did, if not you."""
 
     who: EntryId
@@ -246,7 +249,7 @@ def _next_clock(state: Tournament) -> Clock:
     return clocks.Stopped(index, lasts(structure[index]))
 
 
-class ShowIdentity(Command, frozen=True, tag="show-id"):
+class ShowIdentity(OfPlayer, Command, frozen=True, tag="show-id"):
     """Somebody shows who he is, before play is resumed or after."""
 
     who: EntryId

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Accepted, Chips, EntryId
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.event import Authority
 from floorman.tournament.events.deals import DealMade, DealProposed, DealVoted
@@ -27,6 +27,9 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
     leaves: tuple[Coins, ...] = ()
     with_bounties: bool = False
     stacks: dict[EntryId, Chips] | None = None
+
+    def about(self) -> About:
+        return about([*(self.shares or ()), *(self.stacks or ())])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_opens_deal_talks
@@ -61,7 +64,7 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
         )
 
 
-class VoteDeal(Command, frozen=True, tag="vote-deal"):
+class VoteDeal(OfPlayer, Command, frozen=True, tag="vote-deal"):
     """A player says yes or no to what lies on the table; his last word counts."""
 
     who: EntryId

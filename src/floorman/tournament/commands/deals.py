@@ -17,7 +17,7 @@ from floorman.terms import Chips, EntryId, Refused, RuleId, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.event import Authority
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
@@ -55,6 +55,9 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
     with_bounties: bool = False
     stacks: dict[EntryId, Chips] | None = None
     clock: Literal["stops", "runs"] | None = None
+
+    def about(self) -> About:
+        return about([*self.agreed, *self.refused, *(self.shares or ()), *(self.stacks or ())])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_opens_deal_talks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 
@@ -11,7 +11,7 @@ LETTERS_MOST = 500
 OPEN_MOST = 50
 
 
-class OpenDispute(Command, frozen=True, tag="open-dispute"):
+class OpenDispute(OfTable, Command, frozen=True, tag="open-dispute"):
     """Somebody disputes something at a table, and it is not decided yet."""
 
     table: TableNo
@@ -39,7 +39,7 @@ class OpenDispute(Command, frozen=True, tag="open-dispute"):
         return yes(opened)
 
 
-class CloseDispute(Command, frozen=True, tag="close-dispute"):
+class CloseDispute(OfTable, Command, frozen=True, tag="close-dispute"):
     """It is decided. Without a number the table's oldest one is meant."""
 
     even_after = True
@@ -59,7 +59,7 @@ class CloseDispute(Command, frozen=True, tag="close-dispute"):
         return yes(DisputeClosed(number=number, table=self.table, cites=self.authority(now).cites))
 
 
-class SendOut(Command, frozen=True, tag="send-out"):
+class SendOut(OfPlayer, Command, frozen=True, tag="send-out"):
     """A spectator has to leave the room."""
 
     even_after = True

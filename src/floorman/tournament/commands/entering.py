@@ -16,7 +16,7 @@ from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, Table
 from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, no, yes
 from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.money import charge, refunded
 from floorman.tournament.entering.planned import ENTRIES_MOST
@@ -30,7 +30,7 @@ from floorman.tournament.state import Tournament
 NAME_LETTERS_MOST = 80
 
 
-class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
+class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "as"}):
     """Enter somebody. Before the seats are drawn he only gets on the list."""
 
     who: EntryId
@@ -128,7 +128,7 @@ class Enter(Command, frozen=True, tag="enter", rename={"as_": "as"}):
         )
 
 
-class ConfirmData(Command, frozen=True, tag="confirm-data"):
+class ConfirmData(OfPlayer, Command, frozen=True, tag="confirm-data"):
     """A player says that what was written down of him is right."""
 
     who: EntryId
@@ -159,7 +159,7 @@ class ConfirmData(Command, frozen=True, tag="confirm-data"):
         )
 
 
-class CancelEntry(Command, frozen=True, tag="cancel-entry"):
+class CancelEntry(OfPlayer, Command, frozen=True, tag="cancel-entry"):
     """Strike an entry off; what was paid for it goes back."""
 
     who: EntryId

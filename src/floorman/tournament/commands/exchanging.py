@@ -7,7 +7,7 @@ from floorman.tournament.chips.racing import is_there
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged
 from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
 from floorman.tournament.commands.chips import SMALL_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events.chips import (
@@ -18,7 +18,7 @@ from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 
 
-class ColourUp(Command, frozen=True, tag="colour-up", rename={"value": "from", "into": "to"}):
+class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": "from", "into": "to"}):
     """Change small chips for larger ones of the same worth: at one seat, or at the whole table."""
 
     table: TableNo
@@ -98,7 +98,7 @@ class ColourUp(Command, frozen=True, tag="colour-up", rename={"value": "from", "
         return exchanged(rack, small, self.value, self.into)
 
 
-class ChangeDeck(Command, frozen=True, tag="change-deck"):
+class ChangeDeck(OfTable, Command, frozen=True, tag="change-deck"):
     """Another deck for a table."""
 
     table: TableNo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.terms import Accepted, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import Transfer, at_table, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.seating import TABLES_MOST
@@ -50,6 +50,9 @@ class DrawFinalTable(Command, frozen=True, tag="draw-final-table"):
 
     table: TableNo | None = None
     seat_cards: dict[str, SeatNo] | None = None
+
+    def about(self) -> About:
+        return about(self.seat_cards or (), [self.table])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_moves

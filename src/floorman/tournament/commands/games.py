@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.cards.deals import GAMES
 from floorman.terms import Refused, TableNo
 from floorman.tournament import clock as clocks
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.games import GameCame, GameChosen
 from floorman.tournament.holdings import InRotation
@@ -13,7 +13,7 @@ from floorman.tournament.plan import Game
 from floorman.tournament.seating.rotation import due, place_for, place_of
 
 
-class NextGame(Command, frozen=True, tag="next-game"):
+class NextGame(OfTable, Command, frozen=True, tag="next-game"):
     """From its next hand on a table plays this game of the rotation."""
 
     table: TableNo

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Refused, RuleId, TableNo
-from floorman.tournament.command import CITES_MOST, Command, Decision, Now, no, yes
+from floorman.tournament.command import CITES_MOST, Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import TableHalted, TableResumed
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
@@ -13,7 +13,7 @@ from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun,
 from floorman.tournament.seating.positions import players_by_table
 
 
-class HaltTable(Command, frozen=True, tag="halt-table"):
+class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
     """A table deals no further hand: because it is too small by the book, or for another reason of the floor's."""
 
     table: TableNo
@@ -45,7 +45,7 @@ class HaltTable(Command, frozen=True, tag="halt-table"):
         return yes(TableHalted(table=self.table, cites=cites_of(now, answer)))
 
 
-class ResumeTable(Command, frozen=True, tag="resume-table"):
+class ResumeTable(OfTable, Command, frozen=True, tag="resume-table"):
     """A table that was halted plays again."""
 
     table: TableNo

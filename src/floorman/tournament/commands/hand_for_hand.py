@@ -9,7 +9,7 @@ from floorman.rulebook import Answer
 from floorman.terms import RuleId, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.consequences.hand_for_hand import (
     between_hands,
@@ -114,7 +114,7 @@ class EndHandForHand(Command, frozen=True, tag="end-hand-for-hand"):
         return yes(HandForHandEnded(clock=goes_on(now), cites=cites))
 
 
-class HoldAllIn(Command, frozen=True, tag="all-in-held"):
+class HoldAllIn(OfTable, Command, frozen=True, tag="all-in-held"):
     """At this table an all-in was called: it waits."""
 
     table: TableNo
@@ -138,7 +138,7 @@ class HoldAllIn(Command, frozen=True, tag="all-in-held"):
         return yes(held, *after)
 
 
-class ReleaseAllIn(Command, frozen=True, tag="release-all-in"):
+class ReleaseAllIn(OfTable, Command, frozen=True, tag="release-all-in"):
     """A held all-in goes on: the cards are opened and the board is completed."""
 
     table: TableNo

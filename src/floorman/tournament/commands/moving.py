@@ -17,7 +17,7 @@ from msgspec import Struct
 from floorman.cards import UNKNOWN, CardsError, card_of, order_of
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
-from floorman.tournament.command import CITES_MOST, Command, Decision, Now, no, yes
+from floorman.tournament.command import CITES_MOST, About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
@@ -54,6 +54,9 @@ class Move(Command, frozen=True, tag="move"):
     who: EntryId
     to: Target
     reason: Reason = "other"
+
+    def about(self) -> About:
+        return about([self.who], [self.to.table])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_moves
@@ -130,6 +133,9 @@ class BreakTable(Command, frozen=True, tag="break-table"):
     seat_cards: dict[EntryId, Place] | None = None
     cards: dict[SeatNo, str] | None = None
 
+    def about(self) -> About:
+        return about(self.seat_cards or (), [self.table])
+
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_moves
 
@@ -183,6 +189,9 @@ class SetBreakOrder(Command, frozen=True, tag="break-order"):
 
     tables: tuple[TableNo, ...]
 
+    def about(self) -> About:
+        return about(tables=self.tables)
+
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_moves
 
@@ -222,7 +231,7 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
         return yes(drawn, *_with_penalties(now, sorted(places)))
 
 
-class ConfirmArrival(Command, frozen=True, tag="confirm-arrival"):
+class ConfirmArrival(OfPlayer, Command, frozen=True, tag="confirm-arrival"):
     """Somebody who was sent to another seat is there."""
 
     who: EntryId

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from floorman.terms import EntryId, Refused, RuleId, joined
 from floorman.tournament.accounts import OUT_OF_PLAY
 from floorman.tournament.bags import all_to, in_all
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.leaving import after_leaving
@@ -34,6 +34,9 @@ class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
 
     who: EntryId | tuple[EntryId, ...]
     played: bool | None = None
+
+    def about(self) -> About:
+        return about([self.who] if isinstance(self.who, str) else self.who)
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_removes_no_shows

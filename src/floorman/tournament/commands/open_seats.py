@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.positions import Came
 from floorman.terms import Accepted, Refused, SeatNo, TableNo
 from floorman.tournament.accounts import BANK, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PenaltyCarried, SeatConfirmed, Seated, SeatGiven, SeatsReleased, SeatsReserved
@@ -14,7 +14,7 @@ from floorman.tournament.seating.first_button import first_hand_to_come
 from floorman.tournament.seating.opening import named_seat, naming_refused, open_seats
 
 
-class HoldSeats(Command, frozen=True, tag="hold-seats"):
+class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
     """Keep open seats out of the draw: held for latecomers, locked, or kept for special needs.
 
     They are named, or so many are taken from the highest seat down.
@@ -65,7 +65,7 @@ class HoldSeats(Command, frozen=True, tag="hold-seats"):
         return sorted(self.seats)
 
 
-class ReleaseSeats(Command, frozen=True, tag="release-seats"):
+class ReleaseSeats(OfTable, Command, frozen=True, tag="release-seats"):
     """Put seats back among the open ones: those named, or all that are kept at the table."""
 
     table: TableNo
@@ -85,7 +85,7 @@ class ReleaseSeats(Command, frozen=True, tag="release-seats"):
         return yes(SeatsReleased(places=tuple(places), cites=self.authority(now).cites))
 
 
-class GiveSeat(Command, frozen=True, tag="give-seat"):
+class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
     """A seat outside the draw: for special needs, or where whoever enters a player may name his seat."""
 
     who: str
@@ -131,7 +131,7 @@ class GiveSeat(Command, frozen=True, tag="give-seat"):
         return Accepted((given, *carried))
 
 
-class ConfirmSeat(Command, frozen=True, tag="confirm-seat"):
+class ConfirmSeat(OfPlayerAtTable, Command, frozen=True, tag="confirm-seat"):
     """A player confirms his seat; where table and seat are told they have to be his."""
 
     who: str

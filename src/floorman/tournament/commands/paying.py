@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import EntryId, Refused, RuleId, TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
 from floorman.tournament.entering.money import buy_in_is_open, owed, paid
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.windows import registration_is_over
@@ -21,6 +21,9 @@ class Pay(Command, frozen=True, tag="pay"):
     who: EntryId
     amount: Coins | None = None
     payer: str = ""
+
+    def about(self) -> About:
+        return about([self.who, self.payer])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_enters_players

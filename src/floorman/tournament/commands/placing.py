@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
-from floorman.tournament.command import Command, Decision, Now, most_special, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, about, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.leaving import Halving, after_leaving, shortens
@@ -53,6 +53,9 @@ class Bust(Command, frozen=True, tag="bust"):
     order: tuple[EntryId, ...] = ()  # best first
     together: bool = False  # their hands ran at the same time as those of the players who went out last
     halving: Halving | None = None
+
+    def about(self) -> About:
+        return about([*(one.who for one in self.busts), *self.stacks, *self.all_ins, *self.order])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table

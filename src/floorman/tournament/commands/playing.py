@@ -10,7 +10,7 @@ from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joi
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
-from floorman.tournament.command import Command, Decision, Now, most_special, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfTable, about, most_special, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
@@ -31,7 +31,7 @@ from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 
 
-class NewHand(Command, frozen=True, tag="new-hand"):
+class NewHand(OfTable, Command, frozen=True, tag="new-hand"):
     """The button moves, and the cards are dealt at the level of this moment."""
 
     table: TableNo
@@ -107,6 +107,9 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     sat_out: tuple[EntryId, ...] | None = None
     void: bool = False
     carry: Chips | None = None
+
+    def about(self) -> About:
+        return about(self.sat_out or (), [self.table])
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table

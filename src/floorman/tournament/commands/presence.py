@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from floorman.terms import EntryId, Refused
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events.presence import SatIn, SatOut
 
 
-class SitOut(Command, frozen=True, tag="sit-out"):
+class SitOut(OfPlayer, Command, frozen=True, tag="sit-out"):
     """He is away from his next hand on. The book says what becomes of his blinds and his hands."""
 
     who: EntryId
@@ -26,7 +26,7 @@ class SitOut(Command, frozen=True, tag="sit-out"):
         return yes(SatOut(who=id, cites=now.book.absent_seats.cites))
 
 
-class SitIn(Command, frozen=True, tag="sit-in"):
+class SitIn(OfPlayer, Command, frozen=True, tag="sit-in"):
     """He is back, and plays from his next hand on."""
 
     who: EntryId

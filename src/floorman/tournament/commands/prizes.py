@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from floorman.terms import EntryId, Refused, joined
 from floorman.tournament.accounts import HOUSE, POOL, Payment
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
@@ -127,7 +127,7 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
         return yes(PrizesLocked(payments=payments, cites=self.authority(now).cites))
 
 
-class PayPrize(Command, frozen=True, tag="pay-prize"):
+class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
     """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now."""
 
     even_after = True
@@ -170,7 +170,7 @@ class PayPrize(Command, frozen=True, tag="pay-prize"):
         return yes(*follows, paid)
 
 
-class DecidePrize(Command, frozen=True, tag="decide-prize"):
+class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):
     """Does a disqualified player keep the prize of his place? Asked where the book leaves it to the management."""
 
     even_after = True

@@ -13,7 +13,7 @@ from __future__ import annotations
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, joined
 from floorman.tournament.accounts import OUT_OF_PLAY
 from floorman.tournament.bags import all_to, in_all
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import next_id, times_entered
 from floorman.tournament.entering.buying import reckoned
@@ -30,7 +30,7 @@ from floorman.tournament.plan import Price, Purchase
 from floorman.tournament.state import Tournament
 
 
-class ReEnter(Command, frozen=True, tag="re-enter"):
+class ReEnter(OfPlayer, Command, frozen=True, tag="re-enter"):
     who: EntryId
     missed: Chips | None = None  # as when entering late
 

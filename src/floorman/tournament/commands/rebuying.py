@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from floorman.terms import EntryId, Refused, RuleId, joined
 from floorman.tournament.accounts import BANK, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.ways_back import TakeBack
@@ -31,7 +31,7 @@ from floorman.tournament.plan import Purchase
 from floorman.tournament.state import Tournament
 
 
-class Rebuy(Command, frozen=True, tag="rebuy"):
+class Rebuy(OfPlayer, Command, frozen=True, tag="rebuy"):
     """He buys a stack more. `chips_there`: they lie at his seat already, where the book asks for that."""
 
     who: EntryId
@@ -61,7 +61,7 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
         return _bought(now, id, "rebuy", state.plan.rebuy, back, cites)
 
 
-class AddOn(Command, frozen=True, tag="add-on"):
+class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
     who: EntryId
 
     def authority(self, now: Now) -> Authority:
@@ -86,7 +86,7 @@ class AddOn(Command, frozen=True, tag="add-on"):
         return _bought(now, id, "add-on", state.plan.add_on, (None, 0), when.cites)
 
 
-class WithdrawRebuy(Command, frozen=True, tag="withdraw-rebuy"):
+class WithdrawRebuy(OfPlayer, Command, frozen=True, tag="withdraw-rebuy"):
     """He does not want the rebuy any more that he announced last."""
 
     who: EntryId

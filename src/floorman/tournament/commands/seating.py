@@ -6,7 +6,7 @@ import msgspec
 
 from floorman.terms import EntryId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
 from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
@@ -23,7 +23,7 @@ TABLES_MOST = 2_000
 GIVEN = ("named", "special-needs")
 
 
-class OpenTable(Command, frozen=True, tag="open-table"):
+class OpenTable(OfTable, Command, frozen=True, tag="open-table"):
     """Add a table, or several with the numbers that follow. Without a size it is as big as the plan says."""
 
     table: TableNo

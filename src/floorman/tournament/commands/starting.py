@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Accepted, Refused, SeatNo, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.days import button_to_draw
 from floorman.tournament.event import Authority
@@ -45,7 +45,7 @@ class EvenOut(Command, frozen=True, tag="even-out"):
         return Accepted((moved, *carried))
 
 
-class StartTable(Command, frozen=True, tag="start-table"):
+class StartTable(OfTable, Command, frozen=True, tag="start-table"):
     """A table is ready for its first hand: enough players are there, and the button lies where the book has it.
 
     `cards` are those that its button is drawn with, where nobody has drawn it yet.
@@ -94,7 +94,7 @@ class StartTable(Command, frozen=True, tag="start-table"):
         return Accepted((*drawn.events, *started.events)) if isinstance(started, Accepted) else started
 
 
-class DrawButton(Command, frozen=True, tag="draw-button"):
+class DrawButton(OfTable, Command, frozen=True, tag="draw-button"):
     """The highest card gets the first button. One card for each occupied seat, dealt at the table or drawn by lot."""
 
     table: TableNo

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from floorman.terms import Refused, TableNo
 from floorman.tournament.chips.totals import all_known
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.switching import TableSet
 from floorman.tournament.holdings import TableAction, TableCards
 
 
-class SetTable(Command, frozen=True, tag="set-table"):
+class SetTable(OfTable, Command, frozen=True, tag="set-table"):
     """From its next hand on a table is counted, its dealer tells every act, or it is played on devices."""
 
     table: TableNo

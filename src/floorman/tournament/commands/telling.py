@@ -6,13 +6,13 @@ import msgspec
 
 from floorman.positions import Positions, first_positions
 from floorman.terms import SeatNo, TableNo
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ButtonTold
 from floorman.tournament.seating.rotation import game_of, stands_still
 
 
-class TellButton(Command, frozen=True, tag="tell-button"):
+class TellButton(OfTable, Command, frozen=True, tag="tell-button"):
     """The positions of a table's last hand. Blinds that are not told were on the next players after the button."""
 
     table: TableNo

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import EntryId, Refused, RuleId, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, OfTable, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.time_cards import cards_left, shot_at, shot_clock, time_left
@@ -12,7 +12,7 @@ from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpi
 from floorman.tournament.holdings import Shot
 
 
-class BeginShot(Command, frozen=True, tag="begin-shot"):
+class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
     """It is his turn: his time for the decision begins."""
 
     table: TableNo
@@ -57,7 +57,7 @@ class BeginShot(Command, frozen=True, tag="begin-shot"):
         return id
 
 
-class EndShot(Command, frozen=True, tag="end-shot"):
+class EndShot(OfTable, Command, frozen=True, tag="end-shot"):
     """He has acted. Where the next decision begins nobody needs to say it."""
 
     table: TableNo
@@ -72,7 +72,7 @@ class EndShot(Command, frozen=True, tag="end-shot"):
         return yes(ShotEnded(table=self.table, who=shot.who, shot=shot.number, cites=self.authority(now).cites))
 
 
-class PlayTimeCard(Command, frozen=True, tag="time-card"):
+class PlayTimeCard(OfPlayer, Command, frozen=True, tag="time-card"):
     """He lays a time card: only while he has time, and has one."""
 
     who: EntryId
@@ -100,7 +100,7 @@ class PlayTimeCard(Command, frozen=True, tag="time-card"):
         return yes(_card(now, place.table, shot))
 
 
-class TellShotExpired(Command, frozen=True, tag="shot-expired"):
+class TellShotExpired(OfTable, Command, frozen=True, tag="shot-expired"):
     """The time is out. Where cards are taken by themselves one goes, as long as he has one; else it is over."""
 
     table: TableNo

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, needs, no, yes
 from floorman.tournament.entering.coming import SeatWanted, coming
 from floorman.tournament.entering.money import charge
 from floorman.tournament.entering.queue import ready, seats_are_given, sold_out
@@ -12,7 +12,7 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events import EntrySeated
 
 
-class SeatNext(Command, frozen=True, tag="seat-next"):
+class SeatNext(OfPlayerAtTable, Command, frozen=True, tag="seat-next"):
     """Whoever is first on the waiting list gets a seat. `who` says so where the management sets the order."""
 
     who: EntryId | None = None
