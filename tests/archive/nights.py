@@ -23,6 +23,7 @@ class KeptNight(Night):
         self.store = store
         self.event = event
         self.stream = f"event/{event}"
+        store.put_secret(f"draws/{event}", f"the draws of {event}")  # each time the same evening
         secret = store.secret(f"draws/{event}").encode()
         people = [Person(f"p-{event}{n:04x}", f"Player {n} of {event}", f"Nick{n}") for n in range(players)]
         super().__init__(PLAN, book or load("tda-2024"), [person.id for person in people], secret)
