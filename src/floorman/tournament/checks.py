@@ -112,13 +112,13 @@ def _of_sums(state: Tournament) -> Iterator[str]:
     if state.counts.get("prize-parts", 0) != sum(entry.prize_part for entry in state.entries.values()):
         yield "money-not-conserved"
     yield from _of_money(state)
-    if state.counts.get("prize-parts", 0) != sum(entry.prize_part for entry in state.entries.values()):
-        yield "money-not-conserved"
     if state.counts.get("owed", 0) != sum(coins for name, coins in state.money.items() if name.startswith("owed:")):
         yield "money-not-conserved"
     for status in ("entered", "waiting", "out", "cancelled", "held"):
         if state.counts.get(status, 0) != sum(entry.status == status for entry in state.entries.values()):
             yield "players-miscounted"
+    if state.without_chips.seated != {who for who in state.sits if not state.stacks.get(who)}:
+        yield "players-miscounted"
     if any(
         state.sits.get(who) != Place(table, seat) for table, seats in state.seats.items() for seat, who in seats.items()
     ):

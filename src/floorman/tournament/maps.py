@@ -30,6 +30,7 @@ from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import OnRecord, Sitting
 from floorman.tournament.plan import Coins
 from floorman.tournament.reports import Reported
+from floorman.tournament.watched import WithoutChips
 
 
 class Maps(Journaled):
@@ -37,6 +38,7 @@ class Maps(Journaled):
 
     def __init__(self) -> None:
         super().__init__()
+        self.without_chips = WithoutChips()
         self._maps_of_players()
         self._maps_of_tables()
         self._maps_of_chips()
@@ -47,7 +49,7 @@ class Maps(Journaled):
         """Who is in, where he sits, and who is out."""
         self.entries: dict[EntryId, Entry] = {}
         self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
-        self.sits: dict[EntryId, Place] = {}  # the same the other way round
+        self.sits = self.without_chips.sits  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
@@ -87,7 +89,7 @@ class Maps(Journaled):
 
     def _maps_of_chips(self) -> None:
         """Where the chips lie, and what anybody counted."""
-        self.stacks: dict[EntryId, Chips] = {}
+        self.stacks = self.without_chips.stacks
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so

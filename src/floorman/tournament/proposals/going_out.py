@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from floorman.terms import TableNo
 from floorman.tournament.command import Now
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.places.together_out import without_chips
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
+from floorman.tournament.state import Tournament
 
 
 def going_out(now: Now) -> Iterator[Proposal]:
@@ -15,7 +17,7 @@ def going_out(now: Now) -> Iterator[Proposal]:
     state = now.state
     if state.phase != "running":
         return
-    for table in state.open_tables():
+    for table in _where_somebody_has_none(state):
         broke = without_chips(state, table)
         if not broke or state.play[table].hand is not None or len(broke) == len(state.players(table)):
             continue
@@ -29,3 +31,8 @@ def going_out(now: Now) -> Iterator[Proposal]:
             table=table,
             moves=tuple(ProposedMove(who, state.sits.get(who), None) for who in broke),
         )
+
+
+def _where_somebody_has_none(state: Tournament) -> list[TableNo]:
+    """The tables to look at, by number."""
+    return sorted({state.sits[who].table for who in state.without_chips.seated})
