@@ -1,12 +1,13 @@
 """Build hook: makes what git does not hold, so that nothing is fetched or compiled at run time.
 
-It copies htmx out of the django-htmx wheel (a build requirement only) and compiles the gettext catalogues. It runs for
-the editable install of `uv run` and `pip install -e .` as it does for the wheel.
+It copies htmx out of the django-htmx wheel (a build requirement only), makes the typefaces and compiles the gettext
+catalogues. It runs for the editable install of `uv run` and `pip install -e .` as it does for the wheel.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sys
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))  # a build sees this file alone
+
+from hatch_fonts import make_fonts  # noqa: E402
+
 VENDOR = HERE / "src/floorman/web/static/vendor"
 LOCALE = HERE / "src/floorman/speech/locale"
 SCRIPTS = {"htmx-4.min.js": "htmx.min.js"}
@@ -26,6 +31,7 @@ SUMS = {"htmx.min.js": "28fae7bbe8e8142b702debb9d5234a9a436d9435a4b5165b195aa1a7
 class FloormanHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         copy_scripts()
+        make_fonts()
         compile_catalogues()
 
 

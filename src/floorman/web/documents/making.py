@@ -11,6 +11,7 @@ import msgspec
 import segno
 
 TEMPLATES = Path(__file__).parent / "templates"
+FONTS = Path(__file__).parent / "fonts"
 
 # Each takes a second of a core and some memory; more at once would keep the desk waiting.
 AT_ONCE = asyncio.Semaphore(2)
@@ -34,6 +35,7 @@ def made(template: str, data: dict[str, Any]) -> bytes:
         TEMPLATES / f"{template}.typ",
         root=TEMPLATES,
         sys_inputs={"data": msgspec.json.encode(data).decode()},
+        font_paths=[FONTS],
         ignore_system_fonts=True,
     )
     assert isinstance(document, bytes), "a PDF is one file"
