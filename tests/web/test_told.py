@@ -176,7 +176,19 @@ def test_the_dealer_reads_it_in_hand_for_hand(house: House, book: str, rule: Rul
         assert rule.says(lang) in station.shows(lang)
 
 
-@each("floor")
+@each_at("hand-for-hand", page="floor")
+def test_the_floor_reads_it_in_hand_for_hand(house: House, book: str, rule: Rule) -> None:
+    table = Table(house, book, **TWO_TABLES)
+
+    for lang in LANGUAGES:
+        assert rule.says(lang) not in table.page(table.host, "/tables/1", lang)
+    answer = table.host.send(f"/events/{table.event}/do", {"do": "announce-hand-for-hand"})
+    assert answer.status_code in (200, 303), answer.text
+    for lang in LANGUAGES:
+        assert rule.says(lang) in table.page(table.host, "/tables/1", lang)
+
+
+@each_at("always", "several-tables", page="floor")
 def test_the_floor_reads_it_at_its_moment(house: House, book: str, rule: Rule) -> None:
     """On the page of a table; a dealer is not told."""
     assert rule.notice is not None

@@ -42,4 +42,8 @@ def moments_at(state: Tournament, table: TableNo, *told: Stage) -> tuple[Moment,
 
 def moments_of(state: Tournament) -> tuple[Moment, ...]:
     """The moments of an event, for its floor."""
-    return ("several-tables",) if len(state.open_tables()) > 1 else ()
+    now: dict[Moment, bool] = {
+        "several-tables": len(state.open_tables()) > 1,
+        "hand-for-hand": state.hand_for_hand,
+    }
+    return tuple(one for one, holds in now.items() if holds)
