@@ -94,6 +94,9 @@ FACES = (
     ),
 )
 
+# Titles, text, and what stands out in it.
+DOCUMENTS_HAVE = ("serif-600", "sans-500", "sans-700")
+
 
 def make_fonts() -> None:
     for folder in (FOR_PAGES, FOR_DOCUMENTS):
@@ -103,7 +106,8 @@ def make_fonts() -> None:
     for face in FACES:
         font = _cut(face)
         end = ".otf" if "CFF " in font else ".ttf"
-        font.save(FOR_DOCUMENTS / f"{face.name}{end}", reorderTables=None)
+        if face.name in DOCUMENTS_HAVE:
+            font.save(FOR_DOCUMENTS / f"{face.name}{end}", reorderTables=None)
         font.flavor = "woff2"
         file = FOR_PAGES / f"{face.name}.woff2"
         font.save(file, reorderTables=None)

@@ -1,6 +1,7 @@
 """What a page weighs and how soon it is seen, in a real browser, and how far the clocks of two windows are apart.
 
-Each page is opened as for the first time: nothing of it lies in the browser yet.
+Each page is opened as for the first time: nothing of it lies in the browser yet. The typefaces, the same for all pages
+and waited for by none, are weighed by themselves.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from bench.memory import Measure
 from bench.rounds import spread
+from floorman.web.app import STATIC
 from floorman.web.gallery.houses import FILLED, House, running
 from floorman.web.gallery.pages import PAGES, Shot
 from floorman.web.gallery.shooting import a_browser, address
@@ -36,7 +38,13 @@ def measured(rounds: int, pages: Collection[str]) -> list[Measure]:
         browser = stack.enter_context(a_browser())
         _open(browser, houses, PAGES[0])  # what only the first page of all pays for
         found = [one for name, shots in _by_page(pages) for one in _of_page(browser, houses, name, shots, rounds)]
-        return [*found, _apart(browser, houses["home"])]
+        return [*found, _typefaces(), _apart(browser, houses["home"])]
+
+
+def _typefaces() -> Measure:
+    """All faces together; woff2 is packed, and comes as it lies here."""
+    weight = sum(face.stat().st_size for face in (STATIC / "fonts").glob("*.woff2"))
+    return Measure("typefaces, once for all pages", "kB", spread([weight / 1000]), WEIGHT_GOAL_KB)
 
 
 def _by_page(pages: Collection[str]) -> Iterator[tuple[str, list[Shot]]]:
@@ -67,7 +75,7 @@ def _open(browser: Browser, houses: dict[str, House], shot: Shot) -> tuple[float
     page.goto(house.address + address(shot, house), wait_until="load")
     came = page.evaluate(
         """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-            .filter((one) => !one.name.endsWith("/live")).reduce((sum, one) => sum + one.transferSize, 0)"""
+            .filter((one) => !/[/]live$|[.]woff2$/.test(one.name)).reduce((sum, one) => sum + one.transferSize, 0)"""
     )
     seen = page.evaluate(
         """() => new Promise((told) => new PerformanceObserver((list) => told(list.getEntries().at(-1).startTime))

@@ -298,8 +298,10 @@ def test_web() -> None:
     report = found_by("web", "--pages", "desk")
     found = {one["name"]: one["found"]["median"] for one in report["measures"]}
 
-    assert {"desk, weight", "desk, first view", "two clocks apart, at most"} == set(found)
+    faces = "typefaces, once for all pages"
+    assert {"desk, weight", "desk, first view", faces, "two clocks apart, at most"} == set(found)
     assert 5 < found["desk, weight"] < 120
+    assert 50 < found[faces] < 120
     assert 0 < found["desk, first view"]
     assert found["two clocks apart, at most"] < 1000
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 VISIT = Path(__file__).with_name("visit.py")
 DISTRIBUTION = f"floorman-{VERSION}"
 
-WHEEL_MB_MOST = 2.5
+WHEEL_MB_MOST = 3.0
 ENGINE_PACKAGES_MOST = 3
 ENGINE_MB_MOST = 15.0
 DESK_MB_MOST = 180.0
