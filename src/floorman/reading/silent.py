@@ -31,7 +31,7 @@ class Judged(Struct, frozen=True):
 
 def silent(spot: Spot) -> Reading:
     """The chips of a player who said nothing."""
-    spot = spot.because("reading.chips", spot.book.silent_chips)
+    spot = spot.because("reading.chips", spot.book.silent_chips.about("in_turn"))
     gesture = spot.said.gesture
     if gesture == "stack-forward" or (gesture == "line-crossed" and len(spot.lies.new) > 1):
         return _pile(spot)
@@ -61,6 +61,8 @@ def _count(spot: Spot, judged: Judged) -> Reading:
     everything = spot.lies.front - judged.uncounted >= spot.most
     if spot.said.told == value != spot.price and spot.faces:
         return misinformed(spot)
+    if value == spot.price and spot.faces:
+        return spot.because("reading.exact-call", spot.book.silent_chips.about("exact_call"), price=value).passive()
     if value <= spot.price:
         return spot.passive() if value == spot.price or everything else too_little(spot, value)
     if judged.alone and len(judged.chips) == 1:
@@ -72,6 +74,8 @@ def _count(spot: Spot, judged: Judged) -> Reading:
         several = _each_is_needed(spot, judged)
         if several is not None:
             return several
+        if len(judged.chips) > 1:
+            spot = spot.because("reading.no-change", spot.book.silent_chips.about("no_change"))
     return _above_the_call(spot, value, everything=everything)
 
 
