@@ -11,12 +11,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "dealing": (
         "dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card",
-        "same-card-twice", "deck-change",
+        "other-misdeal", "same-card-twice", "deck-fouled", "deck-change",
     ),
     "board": ("early-street", "too-many-board-cards", "no-burn"),
     "hands": (
-        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "cards-exposed", "shown-with-action",
-        "left-table", "returned",
+        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "hand-fouled", "cards-exposed",
+        "shown-with-action", "left-table", "returned",
     ),
     "showdown": (
         "wants-to-muck", "refuses-to-show", "shown-in-part", "turned-up-by-other", "see-hand-asked", "miscalled-hand",

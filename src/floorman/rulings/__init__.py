@@ -20,6 +20,7 @@ from floorman.rulings import desk_matters as _desk_matters
 from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
 from floorman.rulings import face_up as _face_up
+from floorman.rulings import fouled as _fouled
 from floorman.rulings import levels as _levels
 from floorman.rulings import misconduct as _misconduct
 from floorman.rulings import misdeals as _misdeals
@@ -60,6 +61,7 @@ KIND_FILES = (
     _early,
     _exposed,
     _face_up,
+    _fouled,
     _levels,
     _misconduct,
     _misdeals,
