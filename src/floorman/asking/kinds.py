@@ -6,8 +6,8 @@ from floorman.rulings import KINDS
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "betting": (
-        "declaration", "out-of-turn", "player-skipped", "wrong-amount-accepted", "pot-miscounted", "pot-count-asked",
-        "count-asked",
+        "declaration", "out-of-turn", "player-skipped", "acted-before-amount", "several-undercalls",
+        "wrong-amount-accepted", "pot-miscounted", "chips-behind-all-in", "pot-count-asked", "count-asked",
     ),
     "dealing": (
         "dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card",

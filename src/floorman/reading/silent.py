@@ -35,9 +35,30 @@ def silent(spot: Spot) -> Reading:
     gesture = spot.said.gesture
     if gesture == "stack-forward" or (gesture == "line-crossed" and len(spot.lies.new) > 1):
         return _pile(spot)
+    if gesture == "gathered" and spot.lies.prior:
+        return _gathered(spot)
+    return _as_they_came(spot)
+
+
+def _as_they_came(spot: Spot) -> Reading:
     spot, chips = counted(spot)
     spot, judged = _beside_the_earlier(spot, chips)
     return _count(spot, judged)
+
+
+def _gathered(spot: Spot) -> Reading:
+    """Old and new chips went in together: all of them may be his bet. Where that changes nothing, it is that."""
+    answer = spot.book.gathered_chips
+    if answer.value == "as_others":
+        return _as_they_came(spot.because("reading.gathered-as-others", answer))
+    all_of_it = Judged((*spot.lies.prior, *spot.lies.new), spot.lies.pulled_in, alone=False)
+    together = _count(spot.because("reading.gathered", answer), all_of_it)
+    apart = _as_they_came(spot)
+    same = (together.action, together.total) == (apart.action, apart.total)
+    if answer.value == "all_together" or same or together.total is None or apart.total is None:
+        return together
+    spot = spot.because("reading.gathered-floor", answer)
+    return spot.open("floor", spot.option(together.action, together.total), spot.option(apart.action, apart.total))
 
 
 def _pile(spot: Spot) -> Reading:

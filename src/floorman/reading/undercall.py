@@ -41,7 +41,11 @@ def too_little(spot: Spot, value: Chips) -> Reading:
 
 
 def _undercall(spot: Spot, value: Chips) -> Reading:
-    answer = spot.book.undercall
+    answer, tiny = spot.book.undercall, spot.book.tiny_chip
+    if spot.said.tiny:
+        spot = spot.because("reading.tiny-chip", tiny)
+        if tiny.value == "floor" and not _is_bound(spot):
+            return spot.open("floor", spot.call_option(), spot.option("fold", spot.bet, forfeits=_lost(spot, value)))
     where = _where(spot) if answer.value == "full_call_or_floor" else "otherwise"
     if answer.value == "full_call" or where != "otherwise":
         return spot.because("reading.undercall-call", answer.about(where)).passive()
