@@ -24,7 +24,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "time": ("clock-called", "clock-expired"),
     "button": ("wrong-button", "level-of-hand", "dodged-blind", "wrong-seat"),
-    "chips": ("chips-hidden", "late-small-chips", "rebuy-announced"),
+    "chips": ("chips-hidden", "found-chips", "late-small-chips", "rebuy-announced"),
     "conduct": ("soft-play", "rabbit-hunt", "electronic-aid", "incident"),
 }  # fmt: skip
 

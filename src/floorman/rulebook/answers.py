@@ -459,6 +459,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     race_elimination_protection: Answer[Literal[True, "single_chip_only", False]]
     race_protection_chip: Answer[Literal["one_smallest"]]
     late_small_chips: Answer[Literal["exchanged_down", "exchanged_half_up", "forfeited"]]
+    hidden_chips: Answer[Literal["forfeited", "kept"]]
+    found_chips: Answer[Literal["out_of_play", "floor"]]
 
     # registration
     registration_data: Answer[Literal["asked", "required", "not_asked"]]
