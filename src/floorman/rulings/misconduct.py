@@ -26,7 +26,7 @@ class ChipsHidden(Report, frozen=True):
         if amount < 1:
             raise BadReport("amount", "so many chips were out of sight: 1 or more")
         breach = ruled_breach(self, conduct_of("chips-hidden", case.book), case)
-        if answer.value == "kept":
+        if answer.value == "kept" or breach.outcome == "no-effect":  # what is no breach takes nobody's chips
             return breach
         # No hand is touched: the stack is set right between two hands.
         gone = (ChipsMoved(f"seat:{self.seat}", "out-of-play", amount),) if case.hand is not None else ()
