@@ -6,17 +6,17 @@ from floorman.rulings import KINDS
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "betting": (
-        "declaration", "out-of-turn", "player-skipped", "wrong-amount-accepted", "pot-miscounted", "pot-count-asked",
-        "count-asked",
+        "declaration", "out-of-turn", "player-skipped", "acted-before-amount", "several-undercalls",
+        "wrong-amount-accepted", "pot-miscounted", "chips-behind-all-in", "pot-count-asked", "count-asked",
     ),
     "dealing": (
         "dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card",
-        "same-card-twice", "deck-change",
+        "other-misdeal", "same-card-twice", "deck-fouled", "deck-change",
     ),
     "board": ("early-street", "too-many-board-cards", "no-burn"),
     "hands": (
-        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "cards-exposed", "shown-with-action",
-        "left-table", "returned",
+        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "hand-fouled", "cards-exposed",
+        "shown-with-action", "left-table", "returned",
     ),
     "showdown": (
         "wants-to-muck", "refuses-to-show", "shown-in-part", "turned-up-by-other", "see-hand-asked", "miscalled-hand",
@@ -24,7 +24,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "time": ("clock-called", "clock-expired"),
     "button": ("wrong-button", "level-of-hand", "dodged-blind", "wrong-seat"),
-    "chips": ("chips-hidden", "late-small-chips", "rebuy-announced"),
+    "chips": ("chips-hidden", "found-chips", "late-small-chips", "rebuy-announced"),
     "conduct": ("soft-play", "rabbit-hunt", "electronic-aid", "incident"),
 }  # fmt: skip
 

@@ -185,7 +185,8 @@ class Rules:
             return book.limit_bet_sizes.cites
         if self.pot_limit:
             first = hand.in_first_round()
-            return joined(book.pot_limit_antes.cites, book.pot_limit_short_blinds.cites if first else ())
+            blinds = book.pot_limit_short_blinds.about("first_round" if first else "later")
+            return joined(book.pot_limit_antes.cites, blinds.cites)
         return book.no_limit_maximum.cites
 
     def first_later(self, hand: HandState) -> int:

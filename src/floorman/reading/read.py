@@ -97,7 +97,7 @@ def _without_words(spot: Spot) -> Reading:
         return silent(spot)
     if spot.lies.taken and spot.faces and spot.offer.call_to is not None:
         return _taken_back(spot)
-    return spot.because("reading.nothing-done", spot.book.silent_chips).nothing()
+    return spot.because("reading.nothing-done", spot.book.silent_chips.about("in_turn")).nothing()
 
 
 def _knocked(spot: Spot) -> Reading:

@@ -31,13 +31,34 @@ class Judged(Struct, frozen=True):
 
 def silent(spot: Spot) -> Reading:
     """The chips of a player who said nothing."""
-    spot = spot.because("reading.chips", spot.book.silent_chips)
+    spot = spot.because("reading.chips", spot.book.silent_chips.about("in_turn"))
     gesture = spot.said.gesture
     if gesture == "stack-forward" or (gesture == "line-crossed" and len(spot.lies.new) > 1):
         return _pile(spot)
+    if gesture == "gathered" and spot.lies.prior:
+        return _gathered(spot)
+    return _as_they_came(spot)
+
+
+def _as_they_came(spot: Spot) -> Reading:
     spot, chips = counted(spot)
     spot, judged = _beside_the_earlier(spot, chips)
     return _count(spot, judged)
+
+
+def _gathered(spot: Spot) -> Reading:
+    """Old and new chips went in together: all of them may be his bet. Where that changes nothing, it is that."""
+    answer = spot.book.gathered_chips
+    if answer.value == "as_others":
+        return _as_they_came(spot.because("reading.gathered-as-others", answer))
+    all_of_it = Judged((*spot.lies.prior, *spot.lies.new), spot.lies.pulled_in, alone=False)
+    together = _count(spot.because("reading.gathered", answer), all_of_it)
+    apart = _as_they_came(spot)
+    same = (together.action, together.total) == (apart.action, apart.total)
+    if answer.value == "all_together" or same or together.total is None or apart.total is None:
+        return together
+    spot = spot.because("reading.gathered-floor", answer)
+    return spot.open("floor", spot.option(together.action, together.total), spot.option(apart.action, apart.total))
 
 
 def _pile(spot: Spot) -> Reading:
@@ -61,6 +82,8 @@ def _count(spot: Spot, judged: Judged) -> Reading:
     everything = spot.lies.front - judged.uncounted >= spot.most
     if spot.said.told == value != spot.price and spot.faces:
         return misinformed(spot)
+    if value == spot.price and spot.faces:
+        return spot.because("reading.exact-call", spot.book.silent_chips.about("exact_call"), price=value).passive()
     if value <= spot.price:
         return spot.passive() if value == spot.price or everything else too_little(spot, value)
     if judged.alone and len(judged.chips) == 1:
@@ -72,6 +95,8 @@ def _count(spot: Spot, judged: Judged) -> Reading:
         several = _each_is_needed(spot, judged)
         if several is not None:
             return several
+        if len(judged.chips) > 1:
+            spot = spot.because("reading.no-change", spot.book.silent_chips.about("no_change"))
     return _above_the_call(spot, value, everything=everything)
 
 

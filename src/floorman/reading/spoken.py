@@ -208,11 +208,13 @@ def _number(spot: Spot) -> Reading:
         return spot.open("ask-player")
     if spot.said.told == total != spot.price and spot.faces:
         return misinformed(spot)
-    if total <= spot.price:
-        enough = total == spot.price or total >= spot.most
-        return spot.passive() if enough else too_little(spot, total)
     answer = spot.book.bare_number
-    if answer.value == "as_raise":
+    as_raise = answer.value == "as_raise"
+    if total <= spot.price:
+        if total == spot.price or total >= spot.most:
+            return spot.passive()
+        return too_little(spot if as_raise else spot.because("reading.number-as-chips", answer), total)
+    if as_raise:
         spot = spot.because("reading.number-is-raise", answer)
         return _at_least(spot, total) if spot.may_raise else spot.cannot_raise().passive()
     spot = spot.because("reading.number-as-chips", answer)

@@ -41,23 +41,34 @@ def too_little(spot: Spot, value: Chips) -> Reading:
 
 
 def _undercall(spot: Spot, value: Chips) -> Reading:
-    answer = spot.book.undercall
-    full = answer.value == "full_call_or_floor" and (spot.hand.live == 2 or faces_opening_bet(spot))
-    if full or answer.value == "full_call":
-        return spot.because("reading.undercall-call", answer).passive()
+    answer, tiny = spot.book.undercall, spot.book.tiny_chip
+    if spot.said.tiny:
+        spot = spot.because("reading.tiny-chip", tiny)
+        if tiny.value == "floor" and not _is_bound(spot):
+            return spot.open("floor", spot.call_option(), spot.option("fold", spot.bet, forfeits=_lost(spot, value)))
+    where = _where(spot) if answer.value == "full_call_or_floor" else "otherwise"
+    if answer.value == "full_call" or where != "otherwise":
+        return spot.because("reading.undercall-call", answer.about(where)).passive()
     if _is_bound(spot):
         return _bound(spot)
     fold = spot.option("fold", spot.bet, forfeits=_lost(spot, value))
     spot, raises = _raise_instead(spot)
     match answer.value:
         case "full_call_or_floor":
-            spot = spot.because("reading.undercall-floor", answer)
+            spot = spot.because("reading.undercall-floor", answer.about(where))
             return spot.open("floor", spot.call_option(), fold, *raises)
         case "complete_or_forfeit":
             spot = spot.because("reading.undercall-choice", answer)
         case "may_take_back":
             spot = spot.because("reading.undercall-take-back", answer)
     return spot.open("ask-player", spot.call_option(), fold, *raises)
+
+
+def _where(spot: Spot) -> str:
+    """Where it must be made up: with two in the hand, or against the first bet of the round."""
+    if faces_opening_bet(spot):
+        return "opening_bet"
+    return "two_in_the_hand" if spot.hand.live == 2 else "otherwise"
 
 
 def _lost(spot: Spot, value: Chips) -> Chips:

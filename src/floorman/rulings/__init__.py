@@ -7,6 +7,7 @@ which facts each kind wants.
 from floorman.rulings import asked as _asked
 from floorman.rulings import awards as _awards
 from floorman.rulings import away as _away
+from floorman.rulings import behind as _behind
 from floorman.rulings import betting as _betting
 from floorman.rulings import board as _board
 from floorman.rulings import buttons as _buttons
@@ -20,6 +21,8 @@ from floorman.rulings import desk_matters as _desk_matters
 from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
 from floorman.rulings import face_up as _face_up
+from floorman.rulings import fouled as _fouled
+from floorman.rulings import hasty as _hasty
 from floorman.rulings import levels as _levels
 from floorman.rulings import misconduct as _misconduct
 from floorman.rulings import misdeals as _misdeals
@@ -48,6 +51,7 @@ KIND_FILES = (
     _awards,
     _away,
     _betting,
+    _behind,
     _board,
     _buttons,
     _clocks,
@@ -60,6 +64,8 @@ KIND_FILES = (
     _early,
     _exposed,
     _face_up,
+    _fouled,
+    _hasty,
     _levels,
     _misconduct,
     _misdeals,

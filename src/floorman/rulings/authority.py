@@ -83,15 +83,19 @@ def _needed(book: Rulebook, outcome: Outcome, choose: str) -> tuple[str, tuple[A
 def _way(book: Rulebook, outcome: Outcome, choose: str) -> tuple[str, AnyAnswer]:
     if outcome.definite:
         same = choose == outcome.outcome
-        return (
-            ("decision.confirms", book.who_rules_first) if same else ("decision.departs", book.who_departs_from_rules)
-        )
+        return ("decision.confirms", book.who_rules_first) if same else ("decision.departs", _departs(book, outcome))
     if book.who_fills_gaps in outcome.on:
         return "decision.fills-gap", book.who_fills_gaps
     offered = [one.outcome for one in outcome.options]
     if offered and choose not in offered:
-        return "decision.departs", book.who_departs_from_rules
+        return "decision.departs", _departs(book, outcome)
     return "decision.chooses", book.who_rules_first
+
+
+def _departs(book: Rulebook, outcome: Outcome) -> AnyAnswer:
+    """Against the book: also where a caller had accepted the true amount, of which a book may say so once more."""
+    accepted = book.caller_misinformed in outcome.on
+    return book.who_departs_from_rules.about("accepted_action" if accepted else "any_ruling")
 
 
 def _closed(book: Rulebook, before: Decision, by: By) -> Refused | None:

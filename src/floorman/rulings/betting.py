@@ -3,7 +3,7 @@
 | too small a bet          | wrong_bet_corrected_until                                      |
 | the pot counted wrongly  | pot_too_high_corrected_until, pot_too_low_corrected_until      |
 | a player passed over     | skipped_loses_turn_after, skipped_outcome, skipped_needs_hint, |
-|                          | asked_time_protects                                            |
+|                          | asked_time_protects, acts_behind_skipped                       |
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.hand import AnyCommand, Hand
-from floorman.hand.events import ChipsMoved
+from floorman.hand.commands import Rule
+from floorman.hand.events import ChipsMoved, Fate, Ruled
 from floorman.hand.limits import pot_raise, whole_raise
 from floorman.reading import is_in_turn
 from floorman.rulebook import AnyAnswer
-from floorman.rulings.acting import ahead
+from floorman.rulings.acting import after, ahead
 from floorman.rulings.case import Case, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.misdeals import play_on
-from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.outcome import HandWord, Option, Outcome, Reason, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.restoring import dead
 from floorman.terms import Chips, SeatNo
 
 # ---- wrong amounts ------------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ class PlayerSkipped(Report, frozen=True):
             return _turn_is_his(seat, book.asked_time_protects)
         if book.skipped_needs_hint.value and not self.known(self.hint_given, "hint_given", case):
             return _turn_is_his(seat, book.skipped_needs_hint)
-        return _turn_is_lost(seat, limit, book.skipped_outcome)
+        return _turn_is_lost(case, seat, self.since or (), limit)
 
 
 def _turn_is_his(seat: SeatNo, *on: AnyAnswer) -> Outcome:
@@ -163,18 +165,47 @@ def _turn_is_his(seat: SeatNo, *on: AnyAnswer) -> Outcome:
     return Outcome(outcome="back-to-player", on=on, hands={seat: "live"}, steps=steps)
 
 
-def _turn_is_lost(seat: SeatNo, limit: AnyAnswer, answer: AnyAnswer) -> Outcome:
-    on = (limit, answer)
+def _turn_is_lost(case: Case, seat: SeatNo, since: tuple[Since, ...], limit: AnyAnswer) -> Outcome:
+    answer, behind = case.book.skipped_outcome, case.book.acts_behind_skipped
+    on, holds = (limit, answer), behind.value == "bind"
+    also = (Reason("ruling.behind-binds" if holds else "ruling.behind-anew", behind.cites),)
+    hands: dict[SeatNo, HandWord] = {seat: "live"}
+    options: tuple[Option, ...] = ()
     match answer.value:
         case "folded":
-            steps = (Step("step.muck-hand"),)
-            return Outcome(outcome="fold", on=on, hands={seat: "folded"}, steps=steps)
+            return Outcome(outcome="fold", on=on, also=also, hands={seat: "folded"}, steps=(Step("step.muck-hand"),))
         case "passive":
-            steps = (Step("step.say-passive", {"seat": seat}),)
-            return Outcome(outcome="hand-passive", on=on, hands={seat: "passive"}, steps=steps)
-        case _:
-            steps = (Step("step.call-floor"),)
-            return Outcome(outcome="floor-decides", on=on, hands={seat: "live"}, steps=steps, discretion=True)
+            return _passive(seat, *on).but(also=also)
+        case "floor_dead_or_passive":
+            dies = _dies(case, seat, since if holds else (), *on)
+            options = (Option("hand-dead", then=dies), Option("hand-passive", then=_passive(seat, *on)))
+    return Outcome(
+        outcome="floor-decides",
+        on=on,
+        also=also,
+        hands=hands,
+        options=options,
+        steps=(Step("step.call-floor"),),
+        discretion=True,
+    )
+
+
+def _passive(seat: SeatNo, *on: AnyAnswer) -> Outcome:
+    steps = (Step("step.say-passive", {"seat": seat}),)
+    return Outcome(outcome="hand-passive", on=on, hands={seat: "passive"}, steps=steps)
+
+
+def _dies(case: Case, seat: SeatNo, since: tuple[Since, ...], *on: AnyAnswer) -> Outcome:
+    """His hand, and what was done behind him holds: it is told at once, as far as the hand can follow it."""
+    found = dead(seat, *on)
+    if case.hand is None or not since:
+        return found
+    gone = Rule(Ruled("player-skipped", "hand-dead", (Fate(seat, "dead"),), cites=found.cites))
+    try:
+        further = after(case.hand, (gone,))
+        return found.but(plays=(gone, *ahead(further, since)[1]))
+    except BadReport:
+        return found
 
 
 def _hand_in_turn(case: Case, seat: SeatNo | None) -> Hand:

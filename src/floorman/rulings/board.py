@@ -121,11 +121,14 @@ class NoBurn(Report, frozen=True):
     def ruled(self, case: Case) -> Outcome:
         street = self.known(self.street, "street", case)
         answer = case.book.missing_burn
-        if answer.value == "stands" or not is_untouched(case, street, self.since):
-            return play_on(answer)
+        where = "flop" if street == "flop" else "later_street"
+        if answer.value == "stands":
+            return play_on(answer.about(where))
+        if not is_untouched(case, street, self.since):
+            return play_on(answer.about("after_action" if street == "flop" else where))
         if street not in CARDS:
             return left_to_the_floor(case)
-        return self._put_right(case, street, answer)
+        return self._put_right(case, street, answer.about(where))
 
     def _put_right(self, case: Case, street: str, answer: AnyAnswer) -> Outcome:
         burn, usual = _recorded_burn(case), cards_for(case, street)

@@ -1,8 +1,7 @@
-"""A deck that is not as it should be: cards the wrong way round, cards that do not belong to it, the same card twice.
+"""A deck that is not as it should be: cards the wrong way round, and cards that do not belong to it.
 
 | boxed cards     | boxed_cards_for_misdeal, irregular_cards_counted, boxed_card |
 | foreign cards   | foreign_card; a hand with one has a card too few             |
-| the same twice  | same_card_twice, unattributed_bets                           |
 | another deck    | deck_change_on_request; the staff's own right is theirs      |
 """
 
@@ -14,17 +13,17 @@ import msgspec
 from msgspec import Meta
 
 from floorman.cards import UNKNOWN
-from floorman.hand.events import ChipsMoved, Counted
+from floorman.hand.events import Counted
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
 from floorman.rulings.hands import as_they_are
-from floorman.rulings.lying import ASIDE, STUB, at, card_at, card_told, from_stub, irregular, moved
-from floorman.rulings.misdeals import all_back, misdeal, play_on, too_late
-from floorman.rulings.outcome import Outcome, Reason, Step
+from floorman.rulings.lying import ASIDE, STUB, at, card_at, from_stub, irregular, moved
+from floorman.rulings.misdeals import misdeal, play_on, too_late
+from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.short import late_short
-from floorman.terms import Chips, SeatNo
+from floorman.terms import SeatNo
 
 Where = Literal["seat", "board", "stub"]
 Nth = Annotated[int, Meta(ge=1, le=7)]
@@ -112,10 +111,10 @@ class ForeignCard(Found, frozen=True):
             return self.replaced(case, answer, is_foreign=True)
         late = too_late(case, self.since)
         if not late:
-            return misdeal(case, answer)
+            return misdeal(case, answer.about("in_time"))
         if self.known(self.where, "where", case) == "seat":
-            return late_short(case, self.known(self.seat, "seat", case), *late, answer)
-        return self.replaced(case, *late, answer, is_foreign=True)
+            return late_short(case, self.known(self.seat, "seat", case), *late, answer.about("late"))
+        return self.replaced(case, *late, answer.about("late"), is_foreign=True)
 
 
 def _next_instead(cards: tuple[int, ...], *on: AnyAnswer, is_foreign: bool) -> Outcome:
@@ -127,47 +126,6 @@ def _next_instead(cards: tuple[int, ...], *on: AnyAnswer, is_foreign: bool) -> O
         in_hand=() if is_foreign else moves,
         steps=(Step("step.replace-card"), Step("step.play-on")),
     )
-
-
-@kind("same-card-twice", "card")
-class SameCardTwice(Report, frozen=True):
-    """Two cards of the same rank and suit: the deck is fouled."""
-
-    card: str | None = None
-    unattributed: Annotated[Chips, Meta(ge=0)] | None = None  # chips that nobody can be credited with
-
-    def ruled(self, case: Case) -> Outcome:
-        if self.card is not None:
-            card_told(self.card, "card")
-        book = case.book
-        back = all_back(case)
-        left = self._left(case, sum(move.amount for move in back))
-        on: tuple[AnyAnswer, ...] = (book.same_card_twice, book.unattributed_bets) if left else (book.same_card_twice,)
-        if left and book.unattributed_bets.value == "floor":
-            return Outcome(outcome="floor-decides", on=on, steps=(Step("step.call-floor"),), discretion=True)
-        return Outcome(
-            outcome="hand-void",
-            on=on,
-            also=(Reason("ruling.deck-changed", book.same_card_twice.cites),),
-            chips=(*back, *((ChipsMoved("pot", "carry", left),) if left else ())),
-            void=True,
-            shuffled=True,
-            steps=(
-                Step("step.collect-cards"),
-                Step("step.return-chips"),
-                *((Step("step.carry-over", {"amount": left}),) if left else ()),
-                Step("step.change-deck"),
-            ),
-        )
-
-    def _left(self, case: Case, back: Chips) -> Chips:
-        """What no seat has put in, as far as the hand knows; without a hand what the report tells."""
-        if case.hand is None:
-            return self.unattributed or 0
-        left = max(case.hand.pot - back, 0)
-        if self.unattributed is not None and self.unattributed > left:
-            raise BadReport("unattributed", f"{left} of the pot are nobody's: the seats have put in all the rest")
-        return left
 
 
 @kind("deck-change", "asked_by", "reason")

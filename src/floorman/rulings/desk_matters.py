@@ -1,6 +1,7 @@
 """Matters that the floor settles at a table without stopping a hand: late small chips, a rebuy, a wrong seat.
 
 | small chips found later | late_small_chips     |
+| chips of nobody found   | found_chips          |
 | an announced rebuy      | announced_rebuy_binds |
 | a wrong seat            | wrong_seat_found     |
 """
@@ -72,6 +73,23 @@ def worth(chips: dict[str, int], smallest: Chips) -> Chips:
     if not total:
         raise BadReport("chips", "names no chips; expected how many of each value")
     return total
+
+
+@kind("found-chips", "amount")
+class FoundChips(Report, frozen=True):
+    """Chips lie somewhere, and nobody can say whose they are."""
+
+    in_hand = False
+    amount: Chips | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        answer, amount = case.book.found_chips, self.known(self.amount, "amount", case)
+        if amount < 1:
+            raise BadReport("amount", "so many chips were found: 1 or more")
+        if answer.value == "floor":
+            return Outcome(outcome="floor-decides", on=(answer,), steps=(Step("step.call-floor"),), discretion=True)
+        steps = (Step("step.take-chips"), Step("step.book-out", {"amount": amount}))
+        return Outcome(outcome="chips-forfeited", on=(answer,), steps=steps)
 
 
 @kind("rebuy-announced", "seat", "taken_back")

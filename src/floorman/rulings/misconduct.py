@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from floorman.hand.events import ChipsMoved
 from floorman.rulings.breaches import conduct_of
 from floorman.rulings.case import Case
 from floorman.rulings.conduct import Incident, ruled_breach
@@ -21,7 +22,22 @@ class ChipsHidden(Report, frozen=True):
     on_purpose: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
-        return ruled_breach(self, conduct_of("chips-hidden", case.book), case)
+        answer, amount = case.book.hidden_chips, self.known(self.amount, "amount", case)
+        if amount < 1:
+            raise BadReport("amount", "so many chips were out of sight: 1 or more")
+        breach = ruled_breach(self, conduct_of("chips-hidden", case.book), case)
+        if answer.value == "kept" or breach.outcome == "no-effect":  # what is no breach takes nobody's chips
+            return breach
+        # No hand is touched: the stack is set right between two hands.
+        gone = (ChipsMoved(f"seat:{self.seat}", "out-of-play", amount),) if case.hand is not None else ()
+        booked = Step("step.book-out", {"amount": amount})
+        return breach.but(
+            outcome="chips-forfeited",
+            on=(answer, *breach.on),
+            chips=gone,
+            booked=(),
+            steps=(Step("step.take-chips"), booked, *breach.steps),
+        )
 
 
 @kind("shown-with-action", "seat")

@@ -2,19 +2,20 @@
 
 | from when on it is too late | misdeal_too_late_after, flop_ends_voiding |
 | the order of the deal       | wrong_first_seat, wrong_dealing_order     |
-| how the hand is repeated    | misdeal_redeal                            |
+| any other cause             | other_misdeals                            |
+| how the hand is repeated    | misdeal_redeal, redeal_hands              |
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from floorman.hand.events import ChipsMoved, Posted
 from floorman.hand.state import LIVE
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
+from floorman.rulings.outcome import HandWord, Option, Outcome, Reason, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.terms import SeatNo
@@ -36,12 +37,21 @@ def misdeal(case: Case, *on: AnyAnswer) -> Outcome:
     return Outcome(
         outcome="misdeal",
         on=on,
-        also=(Reason("ruling.redeal", again.cites),),
+        also=(Reason("ruling.redeal", again.cites), *_not_at_their_seats(case)),
         chips=all_back(case),
         void=True,
         shuffled=True,
         steps=(Step("step.collect-cards"), Step("step.return-chips"), Step("step.shuffle"), Step("step.deal-again")),
     )
+
+
+def _not_at_their_seats(case: Case) -> Iterator[Reason]:
+    """Who had no hand to play in the first deal may have one in the next, or not again."""
+    hands, there = case.book.redeal_hands, set() if case.hand is None else {*case.hand.presence}
+    if there & {"absent", "late"}:
+        yield Reason("ruling.redeal-absent", hands.about("absent").cites)
+    if "penalised" in there:
+        yield Reason("ruling.redeal-penalised", hands.about("penalised").cites)
 
 
 def all_back(case: Case) -> tuple[ChipsMoved, ...]:
@@ -109,3 +119,27 @@ class WrongOrder(Report, frozen=True):
         if late := too_late(case, self.since):
             return play_on(*late)
         return misdeal(case, answer)
+
+
+@kind("other-misdeal", "reason")
+class OtherMisdeal(Report, frozen=True):
+    """The floor sees a misdeal for a cause that the book does not list."""
+
+    reason: str | None = None
+    since: tuple[Since, ...] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        answer = case.book.other_misdeals
+        if not self.known(self.reason, "reason", case).strip():
+            raise BadReport("reason", "say why it is a misdeal: the book does not list the cause")
+        if answer.value == "never":
+            return play_on(answer)
+        if late := too_late(case, self.since):
+            return play_on(*late)
+        return Outcome(
+            outcome="floor-decides",
+            on=(answer,),
+            options=(Option("misdeal", then=misdeal(case, answer)), Option("play-on", then=play_on(answer))),
+            steps=(Step("step.call-floor"),),
+            discretion=True,
+        )

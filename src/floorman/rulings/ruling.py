@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.rulings.case import Case
 from floorman.rulings.hands import as_they_are
-from floorman.rulings.outcome import Outcome, Reported, Step
+from floorman.rulings.outcome import Outcome, Reason, Reported, Step
 from floorman.rulings.report import BadReport, InDoubt, Lacking, Report
 from floorman.rulings.uncalled import with_uncalled
 from floorman.terms import SeatNo
@@ -19,13 +19,21 @@ def rule_on(report: Report, case: Case) -> Reported:
         if case.hand is not None and seat not in case.hand.at:
             raise BadReport(name, f"nobody is dealt in at seat {seat}")
     try:
-        outcome = report.ruled(case)
+        outcome = _shuffled_unseen(report.ruled(case), case)
         return Reported(report.kind, outcome if _called_since(report) else with_uncalled(case, outcome))
     except Lacking as lack:
         return Reported(report.kind, missing=(lack.fact,))
     except InDoubt:
         about: SeatNo | None = getattr(report, "seat", None)
         return Reported(report.kind, left_to_the_floor(case, *(() if about is None else (about,))))
+
+
+def _shuffled_unseen(outcome: Outcome, case: Case) -> Outcome:
+    """Where the rest of the deck is shuffled and the hand goes on, nobody sees its cards."""
+    if not outcome.shuffled or outcome.void or outcome.visible is not None:
+        return outcome
+    unseen = Reason("ruling.shuffled-unseen", case.book.stub_shuffled.cites)
+    return outcome.but(visible="nobody", also=(*outcome.also, unseen))
 
 
 def _called_since(report: Report) -> bool:

@@ -5,6 +5,7 @@
 | a bet that nobody has called     | killed_hand_uncalled_raise |
 | a bet that was called            | killed_hand_called_bet     |
 | it lay open                      | tabled_winner_killed       |
+| it was mixed with other cards    | fouled_hand                |
 """
 
 from __future__ import annotations
@@ -80,3 +81,22 @@ class HandTakenByDealer(Report, frozen=True):
 
 def _still_open(seat: SeatNo, answer: AnyAnswer) -> Outcome:
     return Outcome(outcome="hand-live", on=(answer,), hands={seat: "shown"}, steps=(Step("step.open-again"),))
+
+
+@kind("hand-fouled", "seat", "identifiable")
+class HandFouled(Report, frozen=True):
+    """A hand that plays has come among other cards, thrown ones for instance."""
+
+    seat: SeatNo | None = None
+    identifiable: bool | None = None
+    exposed: bool | None = None  # were its cards seen? It matters to no book
+    since: tuple[Since, ...] = ()
+
+    def ruled(self, case: Case) -> Outcome:
+        open_hand_of(case)
+        seat = self.known(self.seat, "seat", case)
+        answer = case.book.fouled_hand
+        if answer.value == "live_if_identifiable" and self.known(self.identifiable, "identifiable", case):
+            return live(seat, answer)
+        taken = HandTakenByDealer(seat=seat, protected=False, identifiable=False, since=self.since)
+        return taken.ruled(case)

@@ -7,8 +7,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import field
 
+from floorman.rulebook import AnyAnswer
 from floorman.terms import STAFF, Chips, EntryId, Refused, SeatNo, TableNo
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
@@ -113,12 +116,14 @@ def _one_compared(now: Now, id: EntryId, stack: Chips) -> tuple[Event, ...]:
 class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
     """Set stacks right, and write off what does not tally: missing chips go out of play, others come from the bank.
 
-    Without a table, what the counts of all tables together lack is written off.
+    Without a table, what the counts of all tables together lack is written off. `because` names chips that the book
+    takes out of play: those that were hidden, and those that were found and are nobody's.
     """
 
     why: str
     table: TableNo | None = None
     stacks: dict[SeatNo, Chips] = field(default_factory=dict)
+    because: Literal["", "hidden", "found"] = ""
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_corrects_stacks
@@ -141,6 +146,8 @@ class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
         if whole and missing:
             written_off = transfer(self._account(), OUT_OF_PLAY if missing > 0 else BANK, missing)
             corrected = self._corrected(now, stacks, (*chips, *written_off), -missing)
+        if (refusal := self._not_by_the_book(now, corrected)) is not None:
+            return refusal
         if not corrected.chips and not self._alarms(state, stacks):
             return no("correct.nothing")
         return yes(corrected, *self._tallied(now, corrected, whole), *self._alarms(state, stacks))
@@ -163,6 +170,18 @@ class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
                 return no("correct.stack", seat=seat, most=CHIPS_MOST)
         return None
 
+    def _not_by_the_book(self, now: Now, corrected: StacksCorrected) -> Refused | None:
+        """Chips that were hidden or found leave play; where the book says otherwise, they do not."""
+        if not self.because:
+            return None
+        answer = self._takes_out(now)
+        if answer.value not in ("forfeited", "out_of_play"):
+            return no("correct.stay-in-play", answer.cites)
+        return None if corrected.change < 0 else no("correct.nothing-taken", answer.cites)
+
+    def _takes_out(self, now: Now) -> AnyAnswer:
+        return now.book.hidden_chips if self.because == "hidden" else now.book.found_chips
+
     def _account(self) -> str:
         return UNCOUNTED if self.table is None else at_table(self.table)
 
@@ -177,7 +196,7 @@ class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
             at=now.at,
             chips=chips,
             change=change,
-            cites=self.authority(now).cites,
+            cites=(self._takes_out(now) if self.because else now.book.who_corrects_stacks).cites,
         )
 
     def _tallied(self, now: Now, corrected: StacksCorrected, whole: bool) -> tuple[Event, ...]:

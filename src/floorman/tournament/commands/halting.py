@@ -24,7 +24,7 @@ class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
 
     def declining(self, now: Now) -> Authority:
         """Whoever lets a table play on that the book stops departs from the book."""
-        return now.book.who_departs_from_rules
+        return now.book.who_departs_from_rules.about("any_ruling")
 
     def decide(self, now: Now) -> Decision:
         if (refusal := _none_such(now, self.table)) is not None:
