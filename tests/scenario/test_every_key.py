@@ -125,7 +125,7 @@ STEPS = {
         '{ seat = 1, motions = [[500], [500, 100]], order = "words-first", means = "to" }',
         *(
             f'{{ seat = 1, gesture = "{gesture}" }}'
-            for gesture in words("tap wave cards-forward stack-forward gathered line-crossed nod other")
+            for gesture in words("tap wave cards-forward stack-forward gathered tiny-chip line-crossed nod other")
         ),
     ],
     "command": ['{ name = "move", by = "floor", who = "Anna", to = { table = 2, seat = 3 }, reason = "break" }'],

@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from floorman.terms import Chips, SeatNo
 
 Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "all-in", "pot"]
+# `gathered`: earlier and new chips in one push. `tiny-chip`: one chip, tiny beside the bet that it answers.
 Gesture: TypeAlias = Literal[
-    "tap", "wave", "cards-forward", "stack-forward", "gathered", "line-crossed", "nod", "other"
+    "tap", "wave", "cards-forward", "stack-forward", "gathered", "tiny-chip", "line-crossed", "nod", "other"
 ]
 # `words-before-line`: the chips lay on the table when he spoke, but had not crossed the betting line.
 Order: TypeAlias = Literal["words-first", "chips-first", "words-before-line"]
@@ -40,7 +41,6 @@ class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     order: Order | None = None
     gesture: Gesture | None = None
     told: Amount | None = None  # what he was told he has to match
-    tiny: bool = False  # one chip, so small beside the bet that it hardly can be meant for a call
 
     def __post_init__(self) -> None:
         if self.chips and self.motions:

@@ -42,7 +42,7 @@ def too_little(spot: Spot, value: Chips) -> Reading:
 
 def _undercall(spot: Spot, value: Chips) -> Reading:
     answer, tiny = spot.book.undercall, spot.book.tiny_chip
-    if spot.said.tiny:
+    if spot.said.gesture == "tiny-chip":
         spot = spot.because("reading.tiny-chip", tiny)
         if tiny.value == "floor" and not _is_bound(spot):
             return spot.open("floor", spot.call_option(), spot.option("fold", spot.bet, forfeits=_lost(spot, value)))

@@ -60,7 +60,6 @@ class Declared(Report, frozen=True):
     order: Order | None = None
     gesture: Gesture | None = None
     told: Amount | None = None
-    tiny: bool = False
     since: tuple[Since, ...] = ()
 
     def declaration(self, case: Case) -> Declaration:
@@ -132,7 +131,7 @@ def _frowned_upon(case: Case, said: Declaration, outcome: Outcome) -> Outcome:
     """In turn it is the way of saying it that some books would rather not hear."""
     rules = hand_of(case).rules
     what = ("action-in-advance",) if said.conditional else ()
-    if said.tiny and any(reason.code == "reading.tiny-chip" for reason in outcome.also):
+    if said.gesture == "tiny-chip" and any(reason.code == "reading.tiny-chip" for reason in outcome.also):
         what = (*what, "irregular-action")
     if "pot" in said.words and not rules.fixed and not rules.pot_limit:
         what = (*what, "pot-in-no-limit")
