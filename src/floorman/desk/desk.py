@@ -30,7 +30,7 @@ from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.watching import Watch
 from floorman.desk.writer import Writer
-from floorman.floor import AnyCommand, Decision
+from floorman.floor import AnyCommand, Decision, decide
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
@@ -278,13 +278,15 @@ class Desk:
     async def _renamed(self, event: str, command: CorrectName, by: By, id: str) -> Answered:
         """The log holds that it was done; the name itself goes beside it, and to every page."""
         running = self._events.find(event)
-        answered = await running.ask(command, by, id)
-        person = running.showing.person_of(running.showing.entry_of(command.who))
-        if isinstance(answered.decision, Accepted) and person:
+        with running.on_disk() as floor:
+            person = running.showing.person_of(running.showing.entry_of(command.who))
+            may = isinstance(decide(floor, command, by, self.clock.now()), Accepted)
+        if may and person:
+            # Before the log: whoever is woken by it reads the right name.
             await self._people.call(person, command.name, command.alias)
             for one in self._events.running.values():
                 one.renamed()
-        return answered
+        return await running.ask(command, by, id)
 
     async def _asked_with_text(self, running: Running, command: AnyCommand, text: Text, by: By, id: str) -> Answered:
         """Own words go beside the log before the command."""

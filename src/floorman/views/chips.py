@@ -11,7 +11,7 @@ from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.records import Alarm, Race, alarm_key
-from floorman.tournament.chips.totals import changed_unseen, in_play, is_exact, open_alarms, table_total
+from floorman.tournament.chips.totals import changed_unseen, in_play, is_exact, open_alarms, table_total, tells_hands
 from floorman.tournament.commands.counting import is_fresh
 from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.views.names import name_of
@@ -73,6 +73,7 @@ class TableChipsView(Struct, frozen=True):
     alarm: AlarmView | None
     race: RaceView | None
     due: tuple[Chips, Chips] | None  # a value that can go now, and what it becomes
+    counted_only: bool = False  # nobody tells the hands here: a stack is what somebody counted
 
 
 class ValueView(Struct, frozen=True):
@@ -131,6 +132,7 @@ def _table(
         alarm=None if alarm is None else _alarm(state, alarm, aliases),
         race=None if race is None else _race(state, race, aliases),
         due=due,
+        counted_only=not tells_hands(state, number),
     )
 
 

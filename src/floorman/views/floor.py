@@ -5,7 +5,7 @@ Players stand here by what they are called; ids go along for the commands of a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.tournament.proposals.final_table import final_table_waits
 from floorman.tournament.seating.breaking import break_order
 from floorman.views.calls import CallView, calls_at
 from floorman.views.names import name_of
@@ -55,7 +56,7 @@ class PlayerView(Struct, frozen=True):
     known: str = ""  # where hands are not told: how anybody knows his stack, by a start or a count
     counted_at: Instant | None = None
     person: str = ""
-    owed: Coins = 0
+    paid: Coins = 0
 
 
 class SeatView(Struct, frozen=True):
@@ -106,6 +107,14 @@ class ProposalView(Struct, frozen=True):
     moves: tuple[ProposedMove, ...]
 
 
+class WaitView(Struct, frozen=True):
+    """Something that is due and waits, what it waits for, and the command that would end that."""
+
+    code: str
+    facts: dict[str, Fact]
+    do: str = ""
+
+
 class FloorView(Struct, frozen=True):
     phase: str
     ending: str
@@ -128,6 +137,7 @@ class FloorView(Struct, frozen=True):
     by_themselves: bool = False  # some tables are played on devices, and go on by themselves
     confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
+    waits: tuple[WaitView, ...] = ()
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -156,7 +166,15 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         by_themselves=bool(tables_by_themselves(state)),
         confirms=state.plan.confirms,
         round=round_view(state),
+        waits=tuple(_waits(now)),
     )
+
+
+def _waits(now: Now) -> Iterator[WaitView]:
+    """What a host expects at this moment and does not see proposed."""
+    until = final_table_waits(now)
+    if until is not None:
+        yield WaitView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
 
 
 def _proposal(one: Proposal) -> ProposalView:
@@ -184,7 +202,7 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 known=known_by(state, id),
                 counted_at=state.counted[id].at if id in state.counted else None,
                 person=entry.person,
-                owed=state.money.get(owed_by(id), 0),
+                paid=entry.charged.total - state.money.get(owed_by(id), 0),
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.terms import Accepted, EntryId, Fact, SeatNo
 from floorman.tournament import Now, Tournament
-from floorman.tournament.command import Command
-from floorman.tournament.commands import AddOn, CancelEntry, Rebuy, ReEnter, TellKnockOut
+from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
-from floorman.tournament.decide import decide
-from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
-from floorman.tournament.plan import Coins
+from floorman.tournament.places.placing import places
 from floorman.views.event import facts_of, said_as
 from floorman.views.names import name_of
 
@@ -40,6 +38,7 @@ class OtherView(Struct, frozen=True):
     id: EntryId
     name: str
     seat: SeatNo = 0
+    place: int = 0  # of whoever is out
 
 
 class PersonView(Struct, frozen=True):
@@ -49,19 +48,12 @@ class PersonView(Struct, frozen=True):
     name: str
     number: int
     status: str
-    cost: Coins
-    owed: Coins
-    offers: tuple[str, ...] = ()  # what may be done with him: cancel-entry, re-enter, rebuy, add-on
     penalty: str = ""  # what he serves
     hands_left: int = 0
     knocked_out_by: tuple[OtherView, ...] | None = None  # None: nobody has said so
     could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
-    before: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
+    beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
     steps: tuple[StepView, ...] = ()  # newest first
-
-    @property
-    def paid(self) -> Coins:
-        return self.cost - self.owed
 
 
 def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonView | None:
@@ -76,29 +68,13 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         name=name_of(state, who, aliases),
         number=entry.number,
         status=entry.status,
-        cost=entry.charged.total,
-        owed=owed(state, who),
-        offers=tuple(_offers(now, who)),
         penalty=sitting.kind.replace("_", "-") if sitting is not None and serves else "",
         hands_left=sitting.hands if sitting is not None and serves else 0,
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
         could_have=tuple(_could_have(now, who, aliases)),
-        before=tuple(_next_to(state, who, aliases)),
+        beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
     )
-
-
-def _offers(now: Now, who: EntryId) -> Iterator[str]:
-    """What the rules would say yes to, or ask something more for."""
-    wanted: dict[str, Command] = {
-        "cancel-entry": CancelEntry(who),
-        "re-enter": ReEnter(now.state.entries[who].person),
-        "rebuy": Rebuy(who),
-        "add-on": AddOn(who),
-    }
-    for name, command in wanted.items():
-        if isinstance(decide(now.state, command, now.by, now.at, now.book, now.secret), Accepted):  # type: ignore[arg-type]
-            yield name
 
 
 def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> OtherView:
@@ -123,8 +99,10 @@ def _next_to(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Ite
         return
     order = sorted(state.outs, key=lambda one: (-state.outs[one].round, state.outs[one].rank, one))
     at = order.index(who)
+    placed = places(state)
     for one in (*order[max(at - 1, 0) : at], *order[at + 1 : at + 2]):
-        yield _other(state, one, aliases)
+        if one in placed and who in placed:
+            yield replace(_other(state, one, aliases), place=placed[one].place)
 
 
 def _steps(state: Tournament, who: EntryId) -> Iterator[StepView]:
@@ -152,3 +130,9 @@ def concerns(event: Event, who: EntryId) -> bool:
         return True
     stacks = getattr(event, "stacks", None)
     return isinstance(stacks, dict) and who in stacks
+
+
+def ways_back(now: Now, _aliases: Mapping[str, str]) -> dict[int, bool]:
+    """Every version of the log under which something stands that can be taken back, and whether that needs a reason."""
+    last = last_step(now.state)
+    return {one.first: moves_money(one) and one is not last for one in now.state.done if _stands(one)}
