@@ -141,7 +141,7 @@ def test_a_re_entry_is_offered_where_somebody_has_just_gone_out(browser: Browser
     begun(host, house, book="tda-2024", re_entry_until=3, registration_until=3)
     host.locator("a.plate", has_text="Cem").click()
     sheet(host).get_by_role("button", name="Bust").click()
-    host.locator(".after-bust").get_by_role("button", name="Re-entry, €50").click()
+    host.locator(".after-bust").get_by_role("button", name="Re-enter, €50").click()
 
     expect(host.locator("a.plate", has_text="Cem")).to_have_count(1)
 

@@ -81,6 +81,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "penalty.stays.": ("out-of-area", "away-from-table", "at-seat"),
     "phone.stays-": ("out-of-area", "away-from-table", "at-seat"),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
+    "sum.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
     "demo.pane.": PANES_OF_A_DEMO,
     "demo.step.": tuple(step.name for step in STEPS_OF_A_DEMO),

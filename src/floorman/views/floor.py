@@ -23,8 +23,8 @@ from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
-from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
+from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
@@ -154,7 +154,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         ranking=tuple(ranking),
         tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
         plan=plan_view(state, book),
-        prizes=prizes_of(state),
+        prizes=prizes_told(state, book),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
