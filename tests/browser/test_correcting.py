@@ -189,8 +189,9 @@ def test_a_wrong_bust_goes_back_and_the_blinds_are_right(browser: Browser, house
     """A hand was told since. He has his seat, and was dealt in: nobody is blind twice, nobody is left out."""
     host = window(browser)
     evening = begun(host, house)
-    evening.do("tell-button", table=1, button=1)
-    name = next(one["name"] for one in evening.seats() if one["seat"] == 4)
+    seats = [one["seat"] for one in evening.seats()]
+    evening.do("tell-button", table=1, button=seats[0])
+    name = evening.seats()[3]["name"]
     open_sheet(host, evening, name)
     sheet(host).get_by_role("button", name="Bust").click()
     done(host)
@@ -200,9 +201,10 @@ def test_a_wrong_bust_goes_back_and_the_blinds_are_right(browser: Browser, house
     sheet(host).get_by_role("listitem").filter(has_text="out:").get_by_role("button", name="Undo").click()
     done(host)
 
-    # The button was at 1 with blinds 2 and 3; one hand on it is at 2 with 3 and 4, and the next one has 3, 4 and 5.
+    # The button was at the first of them, blinds at the second and third. In the hand that was told he, the fourth,
+    # was the big blind; so in the next one he is the small blind.
     blinds = {one["blind"]: one["seat"] for one in evening.seats() if one["blind"]}
-    assert {"small": 4, "big": 5} == blinds
+    assert {"small": seats[3], "big": seats[4]} == blinds
 
 
 def test_the_button_is_one_tap(browser: Browser, house: Server) -> None:
