@@ -107,7 +107,7 @@ class ProposalView(Struct, frozen=True):
     moves: tuple[ProposedMove, ...]
 
 
-class WaitView(Struct, frozen=True):
+class HeldUpView(Struct, frozen=True):
     """Something that is due and waits, what it waits for, and the command that would end that."""
 
     code: str
@@ -137,7 +137,7 @@ class FloorView(Struct, frozen=True):
     by_themselves: bool = False  # some tables are played on devices, and go on by themselves
     confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
-    waits: tuple[WaitView, ...] = ()
+    waits: tuple[HeldUpView, ...] = ()
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -170,11 +170,11 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     )
 
 
-def _waits(now: Now) -> Iterator[WaitView]:
+def _waits(now: Now) -> Iterator[HeldUpView]:
     """What a host expects at this moment and does not see proposed."""
     until = final_table_waits(now)
     if until is not None:
-        yield WaitView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
+        yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
 
 
 def _proposal(one: Proposal) -> ProposalView:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from floorman.terms import EntryId, Refused, minutes
 from floorman.terms.names import wrong_name
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.entering import NAME_LETTERS_MOST
 from floorman.tournament.consequences.penalising import TIMES_MOST
 from floorman.tournament.event import Authority
@@ -30,7 +30,7 @@ from floorman.tournament.state import Tournament
 LETTERS_MOST = 400
 
 
-class CorrectName(Command, frozen=True, tag="correct-name"):
+class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
     """What somebody is called from now on, on all pages; `alias` is what screens for everybody call him."""
 
     even_after = True
@@ -62,6 +62,9 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
     who: EntryId
     by: tuple[EntryId, ...] = ()
 
+    def about(self) -> About:
+        return about((self.who, *self.by))
+
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table
 
@@ -90,6 +93,9 @@ class CorrectPlaces(Command, frozen=True, tag="correct-places"):
 
     order: tuple[EntryId, ...]
     why: str
+
+    def about(self) -> About:
+        return about(self.order)
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_corrects_stacks
@@ -122,7 +128,7 @@ def _better(out: Out) -> tuple[int, int]:
     return (-out.round, out.rank)
 
 
-class CorrectPenalty(Command, frozen=True, tag="correct-penalty"):
+class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
     """What is left of a penalty that somebody serves: so many hands, or minutes from now; without either nothing."""
 
     who: EntryId

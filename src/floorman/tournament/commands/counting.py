@@ -96,7 +96,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
 
 
-class CountTable(Command, frozen=True, tag="count-table"):
+class CountTable(OfTable, Command, frozen=True, tag="count-table"):
     """All stacks of a table, counted in one go. Only such a count is compared with what should lie there."""
 
     table: TableNo
