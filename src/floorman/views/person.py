@@ -20,6 +20,8 @@ from floorman.views.names import name_of
 
 # Who keeps a page open looks at the last few things; the log has the rest.
 STEPS_MOST = 8
+# A draw of all seats is about nobody in particular: it goes back from the log.
+TOGETHER_MOST = 4
 # Where an event names those whom it is about.
 NAMED_IN = ("who", "id", "victim")
 LISTED_IN = ("outs", "seats", "again", "moves")
@@ -125,11 +127,12 @@ def concerns(event: Event, who: EntryId) -> bool:
     """Is it about him by name?"""
     if any(getattr(event, name, None) == who for name in NAMED_IN):
         return True
-    listed = (one for name in LISTED_IN for one in getattr(event, name, ()))
-    if any(getattr(one, "who", None) == who for one in listed):
-        return True
+    for name in LISTED_IN:
+        listed = getattr(event, name, ())
+        if len(listed) <= TOGETHER_MOST and any(getattr(one, "who", None) == who for one in listed):
+            return True
     stacks = getattr(event, "stacks", None)
-    return isinstance(stacks, dict) and who in stacks
+    return isinstance(stacks, dict) and who in stacks  # also of a count of his whole table
 
 
 def ways_back(now: Now, _aliases: Mapping[str, str]) -> dict[int, bool]:

@@ -99,7 +99,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("desk", "nobody-found", "/events/{club}", steps=(fill("#find", "xy"), see("#found li"))),
     Shot("desk", "seat", "/events/{running}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
     Shot("desk", "player", "/events/{running}/players", steps=(
-        click("#tab a.whom"), see(SEAT), click("#told-of summary"),
+        click("#tab a.whom"), see(SEAT),
     )),
     Shot("desk", "seat-empty", "/events/{running}", steps=(click("a.plate.empty"), see(SEAT))),
     Shot("desk", "seat-penalty", "/events/{running}", steps=(
