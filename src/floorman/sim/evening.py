@@ -61,11 +61,7 @@ class Night:
         table = rng.choice([one for one in self.state.open_tables() if self.state.seats[one]])
         players = sorted(self.state.seats[table].values())
         count = min(rng.choice((1, 1, 1, 2, most)), len(players), self.state.left - 1)
-        out = rng.sample(players, count)
-        # Nobody plays here: each has begun his last hand with what the books say.
-        self.do(
-            Bust(tuple(map(Busted, out)), {who: self.state.stacks[who] for who in out if self.state.stacks.get(who)})
-        )
+        self.do(Bust(tuple(Busted(who) for who in rng.sample(players, count))))
 
     def follow(self, most: int = 100) -> int:
         """Apply what is proposed until nothing is; says how much that was."""

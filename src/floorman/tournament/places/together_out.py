@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo
-from floorman.tournament.chips.totals import was_counted
 from floorman.tournament.command import Now, no
 from floorman.tournament.events import HandBegan, HandDone
 from floorman.tournament.holdings import Out
@@ -50,21 +49,8 @@ def start_of(state: Tournament, id: EntryId) -> Chips | None:
     started = state.starts.get(id)
     if started is not None or (play is not None and play.hand is not None):
         return started
-    if _plays_uncounted(state, id):
-        return None
     stack = state.stacks.get(id, 0)
     return stack if stack > 0 and id not in state.uncounted else None
-
-
-def _plays_uncounted(state: Tournament, id: EntryId) -> bool:
-    """Does he sit where nobody ever told a hand or a button, with what he came with? Hands were played all the same."""
-    place = state.sits.get(id)
-    if place is None or state.tables[place.table].action != "none" or was_counted(state, id):
-        return False
-    if state.stacks.get(id, 0) != state.stack:
-        return False  # a stack that nobody begins with somebody has counted
-    play = state.play[place.table]
-    return not play.told and not play.hands and play.last is None and state.phase == "running"
 
 
 def has_chips(state: Tournament, id: EntryId) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from floorman.terms import Ruling
 from floorman.views.person import person_view
 from floorman.views.registration import offers
 from floorman.web.desks import Ask, by, desk_of
@@ -37,6 +38,20 @@ def asked(request: Ask, event: str, fields: Fields, done: Done) -> Asked | None:
     kept = (*KEPT, *(name for name in fields if name.startswith(BY_PLAYER)))
     said = [(name, one or "unknown") for name in kept for one in fields.get(name, ())]
     return Asked(QUESTIONS[done.wrong.code], tuple((id, names.get(id, id)) for id in ids), tuple(said))
+
+
+def unasked(request: Ask, event: str, fields: Fields) -> Ruling | None:
+    """Several go out in one hand, and of one of them nobody knows more than what he began the evening with.
+
+    By the books they would have equal stacks; whoever was at the table may know better, and is asked.
+    """
+    who = fields.get("who", [])
+    if fields.get("do") != ["bust"] or len(who) < 2 or any(name.startswith(BY_PLAYER) for name in fields):
+        return None
+    players = [one for one in view_of(request, event).floor.players if one.id in who]
+    if not any(one.known == "start" for one in players):
+        return None
+    return Ruling("bust.stacks", (), {"names": ", ".join(sorted(who))})
 
 
 def gone(request: Ask, event: str, fields: Fields, done: Done) -> dict[str, Any] | None:

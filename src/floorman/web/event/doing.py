@@ -20,7 +20,7 @@ from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
-from floorman.web.event.busts import asked, gone
+from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
@@ -97,6 +97,8 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(UNREADABLE)
+    if (question := unasked(request, event, fields)) is not None:
+        return Done(question)
     return await one(request, event, command, id)
 
 
