@@ -30,7 +30,7 @@ def test_a_count_that_differs_is_seen_everywhere_until_it_is_set_right(browser: 
     expect(host.get_by_text("Count differs")).to_be_visible()
     host.goto(evening.address + "/chips/1")
     host.get_by_text("Set it right…").click()
-    host.get_by_label("Reason").fill("a chip fell down the stairs")
+    host.locator("details[open]").get_by_label("Reason").fill("a chip fell down the stairs")
     press(host, "Write off the difference")
     expect(host.locator("#sum")).to_contain_text("Chips 29,900 agree")
 

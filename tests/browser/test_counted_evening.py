@@ -73,7 +73,9 @@ def test_ten_players_from_registration_to_payout(browser: Browser, mortal: Serve
     for name in NAMES:
         enter(host, name)
     enter(host, "Somebody who goes home")
-    host.get_by_role("row", name="Somebody who goes home").get_by_role("button", name="Cancel", exact=True).click()
+    leaves = host.get_by_role("row", name="Somebody who goes home")
+    leaves.locator("summary", has_text="Void entry").click()
+    leaves.get_by_role("button", name="Void entry", exact=True).click()
     tab(host, "Room")
     press(host, "Open table")
     press(host, "Draw seats")
@@ -166,7 +168,9 @@ def test_a_refusal_is_read_where_one_has_pressed(browser: Browser, house: Server
     host = window(browser, "en-GB")
     seated(host, house, 3)
     plate(host, "Cem").click()
-    host.get_by_role("dialog").get_by_role("button", name="Add-on").click()
+    host.get_by_role("dialog").locator("summary", has_text="Move").click()
+    host.get_by_role("dialog").get_by_label("Table number").fill("9")
+    host.get_by_role("dialog").get_by_role("button", name="Move", exact=True).click()
 
     expect(host.get_by_role("dialog").get_by_role("alert")).to_be_visible()
     expect(plate(host, "Cem")).to_have_count(1)

@@ -20,6 +20,7 @@ from floorman.hand import GAMES
 from floorman.hand.events import Did, KillReason, PostKind
 from floorman.hand.games import Street
 from floorman.histories import STATUSES
+from floorman.house.staff import WORKING
 from floorman.reading import Action
 from floorman.rulebook import TOPICS, Kind, Status
 from floorman.rulebook import Page as PageOfBook
@@ -35,6 +36,7 @@ from floorman.terms import RANKS
 from floorman.tournament import templates
 from floorman.tournament.checks import FAULTS
 from floorman.tournament.commands.moving import Reason
+from floorman.tournament.consequences.leaving import Halving
 from floorman.tournament.holdings import BotKind, CallAnswer, CallKind, TableAction
 from floorman.tournament.holdings import Status as EntryStatus
 from floorman.tournament.phases import Ending
@@ -72,9 +74,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "doubt.": get_args(DoubtWay),
     "doubt.ask.": get_args(DoubtWay),
     "doubt.log.": get_args(DoubtWay),
+    "asked.": ("stacks", "all_ins", "order", "halving"),
+    "asked.halving.": get_args(Halving),
+    "people.may.": WORKING,
+    "waits.do.": ("close-registration",),
     "penalty.stays.": ("out-of-area", "away-from-table", "at-seat"),
     "phone.stays-": ("out-of-area", "away-from-table", "at-seat"),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
+    "sum.ended.": tuple(ending for ending in get_args(Ending) if ending),
     "wall.ended.": tuple(ending for ending in get_args(Ending) if ending not in ("", "winner")),
     "demo.pane.": PANES_OF_A_DEMO,
     "demo.step.": tuple(step.name for step in STEPS_OF_A_DEMO),

@@ -37,6 +37,7 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/log": FLOOR | {"registrar"},
     "/events/{event}/tables/{number}": FLOOR | {"registrar"},
     "/events/{event}/seats/{number}/{place}": FLOOR | {"registrar"},
+    "/events/{event}/entries/{number}": FLOOR | {"registrar"},
     "/events/{event}/find": FLOOR | {"registrar"},
     "/events/{event}/players": FLOOR | {"registrar"},
     "/events/{event}/chips": FLOOR | {"registrar"},

@@ -17,6 +17,7 @@ NO_PAGES = {
     "/events/{event}/find",
     "/events/{event}/registration/find",
     "/events/{event}/seats/{number}/{place}",
+    "/events/{event}/entries/{number}",
     "/events/{event}/documents/{document}",
     "/events/{event}/station/{number}/seats/{place}",
     "/events/{event}/station/{number}/call",

@@ -98,7 +98,7 @@ def test_an_event_is_opened_and_its_clock_run(client: Client) -> None:
     """What the form said stands on the pages; empty lines are no players; commands go by the form."""
     event = opened(client)
     page = client.get(event + "/players").text
-    assert re.findall(r"<td><b>([^<]*)</b></td>", page) == ["Anna", "Ben", "Łukasz Groß"]
+    assert re.findall(r"<td><a class=\"whom\"[^>]*>([^<]*)</a></td>", page) == ["Anna", "Ben", "Łukasz Groß"]
     assert "25 / 50" in page
 
     assert (303, event) == send(client, event + "/do", {"do": "start-event"})

@@ -30,15 +30,15 @@ from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.watching import Watch
 from floorman.desk.writer import Writer
-from floorman.floor import AnyCommand, Decision
+from floorman.floor import AnyCommand, Decision, decide
 from floorman.floor.streams import event_of
 from floorman.house import Caller
 from floorman.rulebook import Rulebook, Shelf
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
-from floorman.terms import By, EntryId, Instant, Refused, SeatNo, TableNo
+from floorman.terms import Accepted, By, EntryId, Instant, Refused, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import Enter, NoticeOutage
+from floorman.tournament.commands import CorrectName, Enter, NoticeOutage
 from floorman.views import DeskView, EventView, LiveHandView, PhoneView
 
 _log = logging.getLogger("floorman.desk")
@@ -114,7 +114,7 @@ class Desk:
             self.store,
             self._writer,
             self.clock,
-            self._people.aliases,
+            self._people,
             self.heart.here,
             self._leads_stream,
             self._pauses,
@@ -268,10 +268,25 @@ class Desk:
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         assert_outside(id)
+        if isinstance(command, CorrectName):
+            return self._renamed(event, command, by, id)
         running, split = self._events.find(event), with_text(command, by, self.names())
         if split is None:
             return running.ask(command, by, id)
         return self._asked_with_text(running, *split, by, id)
+
+    async def _renamed(self, event: str, command: CorrectName, by: By, id: str) -> Answered:
+        """The log holds that it was done; the name itself goes beside it, and to every page."""
+        running = self._events.find(event)
+        with running.on_disk() as floor:
+            person = running.showing.person_of(running.showing.entry_of(command.who))
+            may = isinstance(decide(floor, command, by, self.clock.now()), Accepted)
+        if may and person:
+            # Before the log: whoever is woken by it reads the right name.
+            await self._people.call(person, command.name, command.alias)
+            for one in self._events.running.values():
+                one.renamed()
+        return await running.ask(command, by, id)
 
     async def _asked_with_text(self, running: Running, command: AnyCommand, text: Text, by: By, id: str) -> Answered:
         """Own words go beside the log before the command."""
@@ -320,7 +335,7 @@ class Desk:
     def like(self, event: str) -> NewEvent:
         """An event as a plan for another: what was fixed for it, and who was in it."""
         found = self._events.find(event)
-        names = tuple(self._people.aliases.get(person, "") for person in found.entered())
+        names = tuple(self._people.names.get(person, "") for person in found.entered())
         view = found.showing.wall.value
         return NewEvent(
             name=view.name, book=view.book, plan=found.plan(), players=tuple(filter(None, names)), like=event
@@ -336,7 +351,11 @@ class Desk:
         return await self._people.meet_all(names, known)
 
     def names(self) -> Mapping[str, str]:
-        """What everyone is called."""
+        """What everyone is called by those who work here."""
+        return self._people.names
+
+    def aliases(self) -> Mapping[str, str]:
+        """What everyone is called where everybody looks, and by those who play with him."""
         return self._people.aliases
 
     async def words(self) -> Mapping[str, str]:

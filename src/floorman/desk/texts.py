@@ -15,6 +15,9 @@ from floorman.tournament.commands import (
     CallFloor,
     CancelEvent,
     ChangePrizes,
+    CloseAlarm,
+    CorrectPenalty,
+    CorrectPlaces,
     CorrectStacks,
     OpenDispute,
     Pay,
@@ -23,6 +26,7 @@ from floorman.tournament.commands import (
     TakeBack,
 )
 from floorman.tournament.commands.calls import LETTERS_MOST as CALL_LETTERS_MOST
+from floorman.tournament.commands.correcting import LETTERS_MOST as CORRECTION_LETTERS_MOST
 from floorman.tournament.commands.counting import WHY_LETTERS_MOST
 from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
 from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
@@ -43,6 +47,9 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     StartClock: OwnWords("why", OWN_LETTERS_MOST),
     CancelEvent: OwnWords("why", OWN_LETTERS_MOST),
     CorrectStacks: OwnWords("why", WHY_LETTERS_MOST),
+    CloseAlarm: OwnWords("why", CORRECTION_LETTERS_MOST),
+    CorrectPenalty: OwnWords("why", CORRECTION_LETTERS_MOST),
+    CorrectPlaces: OwnWords("why", CORRECTION_LETTERS_MOST),
     ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
     CallFloor: OwnWords("what", CALL_LETTERS_MOST),

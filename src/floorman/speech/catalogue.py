@@ -91,7 +91,8 @@ class Speech:
         if name == "fault":
             return self.say(f"fault.{fact}")
         if name in PLAYERS and isinstance(fact, str):
-            return ", ".join(names.get(one, one) for one in fact.split(", "))
+            # The id of somebody's second entry is that of his first, with a number.
+            return ", ".join(names.get(one) or names.get(one.partition("#")[0], one) for one in fact.split(", "))
         return fact
 
     def paragraph(self, paragraph: str) -> str:

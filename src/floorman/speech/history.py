@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.speech.catalogue import NOBODY, Speech
 from floorman.store import Recorded, is_text_id
+from floorman.terms import RANKS
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import TakenBack
 from floorman.views.event import facts_of, said_as
@@ -47,13 +48,23 @@ def _line(row: Recorded, events: dict[int, AnyEvent], speech: Speech, names: Map
         version=row.version,
         at=row.at,
         time=speech.clock(row.at),
-        person=speech.say(f"person.{row.person}") if row.person in OWN else names.get(row.person, row.person),
+        person=_who(row.person, speech, names),
         rank=speech.say(f"rank.{row.rank}"),
         says=sentence(event, events, speech, names),
         cites=event.cites,
         kind=row.kind,
         why=own_words(event, names),
     )
+
+
+def _who(person: str, speech: Speech, names: Mapping[str, str]) -> str:
+    """Whoever it was, as people call him: a device of a table is that table, one of a rank is that rank."""
+    if person in OWN:
+        return speech.say(f"person.{person}")
+    table = person.removeprefix("table-")
+    if table != person and table.isdigit():
+        return speech.say("people.table-n", table=table)
+    return speech.say(f"rank.{person}") if person in RANKS else names.get(person, person)
 
 
 def own_words(event: AnyEvent, names: Mapping[str, str] = NOBODY) -> str:

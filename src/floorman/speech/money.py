@@ -6,6 +6,8 @@ MONEY: dict[str, tuple[str, ...]] = {
     "bounty.do-not-sum": ("sum", "pool"),
     "deal.shares-do-not-sum": ("sum", "pool"),
     "entry.not-owed": ("owed",),
+    "entry.paid/1": ("amount",),
+    "prize.paid/1": ("amount",),
     "plan.prizes-not-the-pool": ("prizes", "pool"),
     "prizes.below-nothing": ("most",),
     "prizes.can-be-locked": ("pool",),

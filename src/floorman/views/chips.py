@@ -11,7 +11,7 @@ from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.records import Alarm, Race, alarm_key
-from floorman.tournament.chips.totals import in_play, is_exact, table_total
+from floorman.tournament.chips.totals import changed_unseen, in_play, is_exact, open_alarms, table_total, tells_hands
 from floorman.tournament.commands.counting import is_fresh
 from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.views.names import name_of
@@ -38,6 +38,7 @@ class AlarmView(Struct, frozen=True):
     table: TableNo
     name: str = ""
     good_at: Instant | None = None  # when it last tallied
+    key: str = ""  # by which a person's word ends it
 
 
 class RacerView(Struct, frozen=True):
@@ -72,6 +73,7 @@ class TableChipsView(Struct, frozen=True):
     alarm: AlarmView | None
     race: RaceView | None
     due: tuple[Chips, Chips] | None  # a value that can go now, and what it becomes
+    counted_only: bool = False  # nobody tells the hands here: a stack is what somebody counted
 
 
 class ValueView(Struct, frozen=True):
@@ -124,12 +126,13 @@ def _table(
     return TableChipsView(
         number=number,
         expected=table_total(state, number),
-        known=is_exact(state, number),
+        known=is_exact(state, number) and not changed_unseen(state, number),
         tallied_at=None if tally is None else tally.at,
         seats=tuple(_count(state, seat, who, aliases) for seat, who in state.players(number).items()),
         alarm=None if alarm is None else _alarm(state, alarm, aliases),
         race=None if race is None else _race(state, race, aliases),
         due=due,
+        counted_only=not tells_hands(state, number),
     )
 
 
@@ -149,14 +152,14 @@ def _count(state: Tournament, seat: SeatNo, who: EntryId, aliases: Mapping[str, 
 def _alarms_of(state: Tournament, table: TableNo | None) -> Iterator[Alarm]:
     """Those of one table; without one, that of the event as a whole."""
     if table is None:
-        yield from (alarm for key, alarm in state.alarms.items() if key == alarm_key(0))
+        yield from (alarm for key, alarm in open_alarms(state).items() if key == alarm_key(0))
     else:
-        yield from (alarm for _, alarm in sorted(state.alarms.items()) if alarm.table == table)
+        yield from (alarm for _, alarm in sorted(open_alarms(state).items()) if alarm.table == table)
 
 
 def _alarm(state: Tournament, alarm: Alarm, aliases: Mapping[str, str]) -> AlarmView:
     name = name_of(state, alarm.who, aliases) if alarm.who else ""
-    return AlarmView(alarm.expected, alarm.counted, alarm.at, alarm.table, name, alarm.good_at)
+    return AlarmView(alarm.expected, alarm.counted, alarm.at, alarm.table, name, alarm.good_at, alarm.key)
 
 
 def _race(state: Tournament, race: Race, aliases: Mapping[str, str]) -> RaceView:

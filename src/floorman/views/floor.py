@@ -5,27 +5,29 @@ Players stand here by what they are called; ids go along for the commands of a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from msgspec import Struct
 
 from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Fact, RuleId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.accounts import owed_by
 from floorman.tournament.chips.records import alarm_key
-from floorman.tournament.chips.totals import average_stack, expected_total, table_total
+from floorman.tournament.chips.totals import average_stack, expected_total, open_alarms, table_total
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
-from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
+from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.tournament.proposals.final_table import final_table_waits
 from floorman.tournament.seating.breaking import break_order
 from floorman.views.calls import CallView, calls_at
 from floorman.views.names import name_of
@@ -51,6 +53,10 @@ class PlayerView(Struct, frozen=True):
     shared: int = 1
     prize: Coins = 0
     bot: str = ""  # how a bot plays for him, if one does
+    known: str = ""  # where hands are not told: how anybody knows his stack, by a start or a count
+    counted_at: Instant | None = None
+    person: str = ""
+    paid: Coins = 0
 
 
 class SeatView(Struct, frozen=True):
@@ -65,6 +71,8 @@ class SeatView(Struct, frozen=True):
     marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
     came_from: Place | None = None  # of somebody who is on his way here
     stays: str = ""  # where he has to be while he sits out a penalty: out-of-area, away-from-table, at-seat
+    known: str = ""  # how anybody knows his stack: by the start, a count; empty where the hands tell it
+    counted_at: Instant | None = None
 
 
 class TableView(Struct, frozen=True):
@@ -85,6 +93,7 @@ class TableView(Struct, frozen=True):
     waits: str = ""  # in hand-for-hand: done, held, released
     last_hands: int | None = None  # of the day, that it still plays
     race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
+    button_told: bool = True  # does anybody know where the button lies?
 
 
 class ProposalView(Struct, frozen=True):
@@ -96,6 +105,14 @@ class ProposalView(Struct, frozen=True):
     facts: dict[str, Fact]
     cites: tuple[RuleId, ...]
     moves: tuple[ProposedMove, ...]
+
+
+class HeldUpView(Struct, frozen=True):
+    """Something that is due and waits, what it waits for, and the command that would end that."""
+
+    code: str
+    facts: dict[str, Fact]
+    do: str = ""
 
 
 class FloorView(Struct, frozen=True):
@@ -120,6 +137,7 @@ class FloorView(Struct, frozen=True):
     by_themselves: bool = False  # some tables are played on devices, and go on by themselves
     confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
+    waits: tuple[HeldUpView, ...] = ()
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -136,19 +154,27 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         ranking=tuple(ranking),
         tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
         plan=plan_view(state, book),
-        prizes=prizes_of(state),
+        prizes=prizes_told(state, book),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
         average=average_stack(state),
-        agree=not state.alarms,
+        agree=not open_alarms(state),
         registration_closed=state.registration_closed,
         hand_for_hand=state.hand_for_hand,
         by_themselves=bool(tables_by_themselves(state)),
         confirms=state.plan.confirms,
         round=round_view(state),
+        waits=tuple(_waits(now)),
     )
+
+
+def _waits(now: Now) -> Iterator[HeldUpView]:
+    """What a host expects at this moment and does not see proposed."""
+    until = final_table_waits(now)
+    if until is not None:
+        yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
 
 
 def _proposal(one: Proposal) -> ProposalView:
@@ -173,6 +199,10 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 shared=place.shared if place else 1,
                 prize=won[id].prize if id in won else 0,
                 bot=state.bots.get(id, ""),
+                known=known_by(state, id),
+                counted_at=state.counted[id].at if id in state.counted else None,
+                person=entry.person,
+                paid=entry.charged.total - state.money.get(owed_by(id), 0),
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))
@@ -198,6 +228,8 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
             _marks(state, who),
             state.walks[who].source if who in state.walks else None,
             _stays(state, who, book),
+            known_by(state, who),
+            state.counted[who].at if who in state.counted else None,
         )
 
     return TableView(
@@ -208,7 +240,7 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
         hints=told(notices(book, "dealer", moments_at(state, number))),
         chips=table_total(state, number),
-        alarm=alarm_key(number) in state.alarms,
+        alarm=alarm_key(number) in open_alarms(state),
         action=table.action,
         final=table.final,
         calls=calls_at(state, number, aliases),
@@ -216,7 +248,24 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         waits=state.waits[number].why if number in state.waits else "",
         last_hands=state.countdowns[number].left if number in state.countdowns else None,
         race=_race(state, number),
+        button_told=button_is_told(state, number),
     )
+
+
+def button_is_told(state: Tournament, number: TableNo) -> bool:
+    """Does anybody know where it lies? Not where play has begun and nobody ever told a hand or a button."""
+    play = state.play[number]
+    if state.phase != "running" or state.tables[number].action != "none":
+        return True
+    return play.hand is not None or play.last is not None
+
+
+def known_by(state: Tournament, who: EntryId) -> str:
+    """How anybody knows what he has, where the hands do not tell it and play has begun."""
+    place = state.sits.get(who)
+    if place is None or state.phase == "before" or state.tables[place.table].action != "none":
+        return ""
+    return "count" if who in state.counted else "start"
 
 
 def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:

@@ -14,6 +14,7 @@ from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, un
 from floorman.tournament.prizes.deals import offers, players_left, still_to_win, uncounted, votes_needed
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of
 from floorman.tournament.prizes.money import overlay, to_divide
+from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 
@@ -85,6 +86,8 @@ class DealView(Struct, frozen=True):
     uncounted: tuple[int, ...]  # tables
     players: tuple[DealerView, ...]
     cites: tuple[RuleId, ...]
+    told: bool = False  # are the stacks of this moment known, or were they told for it?
+    way: str = ""  # of the deal that lies on the table
 
 
 def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
@@ -93,7 +96,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
     return MoneyView(
         pool=to_divide(state),
         overlay=overlay(state),
-        prizes=ladder.prizes,
+        prizes=prizes_told(state, now.book),
         state=ladder.state,
         version=ladder.version,
         fits=fitting(state) if is_stale(state) else (),
@@ -144,12 +147,15 @@ def deal_view(now: Now, aliases: Mapping[str, str], stacks: Mapping[EntryId, Chi
     """With these stacks where somebody has counted them for it, else with those of the books."""
     state, book = now.state, now.book
     left = players_left(state)
+    offer = state.ones.get("deal_offer")
+    if not stacks and offer is not None and offer.stacks:
+        stacks = offer.stacks  # they have voted on these
     known = {id: stacks.get(id) or state.stacks.get(id, 0) for id in left}
     ways = offers(state, known, leaves)
     return DealView(
         allowed=bool(book.deals_allowed.value),
         talks=bool(state.ones["talks"]),
-        offered=state.ones.get("deal_offer") is not None,
+        offered=offer is not None,
         clock=str(book.deal_talks_clock.value),
         needed=votes_needed(book, state.left),
         prizes=still_to_win(state),
@@ -166,4 +172,6 @@ def deal_view(now: Now, aliases: Mapping[str, str], stacks: Mapping[EntryId, Chi
             for id in sorted(left, key=lambda id: -known[id])
         ),
         cites=(*book.deals_allowed.cites, *book.deal_needs.cites),
+        told=bool(stacks),
+        way="" if offer is None else offer.way or "by-place",
     )

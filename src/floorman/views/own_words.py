@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from floorman.tournament.events import (
+    AlarmSetAside,
     BagCounted,
     CallMade,
     ClockStarted,
@@ -15,6 +16,8 @@ from floorman.tournament.events import (
     EntryPaid,
     Event,
     EventCancelled,
+    PenaltyCorrected,
+    PlacesCorrected,
     PrizesChanged,
     ReportDecided,
     SpectatorSentOut,
@@ -33,6 +36,9 @@ OWN_WORDS: Mapping[type[Event], str] = {
     SpectatorSentOut: "who",
     ReportDecided: "why",
     EntryPaid: "payer",
+    AlarmSetAside: "why",
+    PenaltyCorrected: "why",
+    PlacesCorrected: "why",
 }
 # Who counted needs no telling: whose command it was stands in the log.
 WRITTEN_FREELY: Mapping[type[Event], str] = {**OWN_WORDS, BagCounted: "by"}

@@ -23,8 +23,8 @@ from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import Placed, paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import votes_needed
-from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
+from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import Winning, winnings
 from floorman.views.held import HeldView
 from floorman.views.stacks import stacks_are_open
@@ -153,7 +153,7 @@ def field(now: Now) -> Field:
         left=state.left,
         entries=entries_made(state),
         average=average_stack(state),
-        prizes=prizes_of(state),
+        prizes=prizes_told(state, now.book),
         paid=paid_places(state),
         placed=places(state),
         won=winnings(state, now.book),

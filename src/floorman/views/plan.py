@@ -9,7 +9,7 @@ from floorman.terms import Chips, RuleId, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.needed import Leaves, colour_up_plan
 from floorman.tournament.plan import Coins, Plan
-from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.told import prizes_told
 from floorman.views.clock import StretchView, stretches
 from floorman.views.notices import Stage, moments_at, moments_of, notices
 
@@ -38,7 +38,7 @@ def plan_view(state: Tournament, book: Rulebook) -> PlanView:
     return PlanView(
         plan=state.plan,
         levels=stretches(state),
-        prizes=prizes_of(state),
+        prizes=prizes_told(state, book),
         smallest_chip=state.smallest_chip,
         leaving=colour_up_plan(state.plan.chips, state.structure),
         told=told(notices(book, "plan")),

@@ -16,8 +16,8 @@ from floorman.tournament import Tournament
 from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made
+from floorman.tournament.prizes.told import dealt_out, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import alias_of
 from floorman.views.stacks import stacks_are_open
@@ -60,6 +60,7 @@ class PublicView(Struct, frozen=True):
     ranking: tuple[PlacedView, ...]
     stacks_told: bool
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
+    dealt: Coins = 0  # by a deal, beside the prizes that are still played for
 
 
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
@@ -75,12 +76,13 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         average=average_stack(state),
         stack=state.stack,
         currency=state.plan.currency,
-        prizes=prizes_of(state),
+        prizes=prizes_told(state, book),
         paid=paid_places(state),
         players=_players(state, playing, aliases, told=told),
         ranking=_ranking(state, book, aliases),
         stacks_told=told,
         cites=cites,
+        dealt=dealt_out(state, book),
     )
 
 

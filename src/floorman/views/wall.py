@@ -18,8 +18,8 @@ from floorman.tournament.chips.needed import colour_up_plan
 from floorman.tournament.chips.totals import average_stack, expected_total
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.money import entries_made, to_divide
+from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.seating.rotation import place_of
 from floorman.tournament.structure import Structure, index_of_level
@@ -96,7 +96,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         average=average_stack(state),
         pool=to_divide(state),
         currency=state.plan.currency,
-        prizes=_together(prizes_of(state)),
+        prizes=_together(prizes_told(state, book)),
         paid=paid_places(state),
         until=state.plan.registration_until,
         closed=state.registration_closed,

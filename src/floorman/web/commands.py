@@ -42,7 +42,39 @@ def _plain(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
 
 
 def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
-    return {"busts": [{"who": who} for who in fields.get("who", ())]}
+    """Who is out, and what was asked besides: a stack that stays empty under the button "unknown" nobody knows."""
+    told: dict[str, Any] = {"busts": [{"who": who} for who in fields.get("who", ())]}
+    unknown = field(fields, "known") == "nobody"
+    for name, prefix in (("stacks", "began-"), ("all_ins", "all-in-")):
+        found = _by_player(fields, prefix, unknown=unknown)
+        if found is None:
+            return None
+        told |= {name: found} if found else {}
+    if fields.get("order"):
+        told["order"] = list(fields["order"])
+    return told | {key: field(fields, key) for key in ("halving",) if field(fields, key)}
+
+
+def _by_player(fields: Fields, prefix: str, *, unknown: bool) -> dict[str, int | str] | None:
+    """A number for each; None where one of them is none."""
+    found: dict[str, int | str] = {}
+    for name, told in fields.items():
+        if not name.startswith(prefix):
+            continue
+        said = told[0].strip()
+        number = "unknown" if said == "unknown" or (unknown and not said) else whole(said)
+        if number is None:
+            return None
+        found[name.removeprefix(prefix)] = number
+    return found
+
+
+def _knock_out(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"who": field(fields, "who"), "by": [one for one in fields.get("by", ()) if one]}
+
+
+def _places(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"order": list(fields.get("order", ())), "why": field(fields, "why")}
 
 
 def _prizes(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
@@ -117,6 +149,9 @@ def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
+    "tell-knock-out": _knock_out,
+    "correct-places": _places,
+    "count-table": _stacks,
     "set-prizes": _prizes,
     "change-prizes": _changed,
     "bounty": _bounty,

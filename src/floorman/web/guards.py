@@ -46,6 +46,7 @@ WHO: dict[str, Who] = {
     "GET /events/{event}": "till",
     "GET /events/{event}/tables/{number}": "till",
     "GET /events/{event}/seats/{number}/{place}": "till",
+    "GET /events/{event}/entries/{number}": "till",
     "GET /events/{event}/find": "till",
     "GET /events/{event}/players": "till",
     "POST /events/{event}/bots": "floor",

@@ -25,6 +25,9 @@ CITES_MOST = 5
 
 # After the end: ways back, money, prizes, and what is said about people rather than play.
 AFTER_THE_END = (
+    "correct-name",
+    "correct-places",
+    "tell-knock-out",
     "answer-call",
     "withdraw-call",
     "take-back",

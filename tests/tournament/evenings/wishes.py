@@ -6,7 +6,7 @@ from random import Random
 
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
-from tests.tournament.evenings import at_tables, at_the_desk
+from tests.tournament.evenings import at_tables, at_the_desk, putting_right
 from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_in, table
 from tests.tournament.evenings.party import Party
 
@@ -114,7 +114,15 @@ CLOCK: dict[Wish, int] = {
     cancel: 1,
 }
 PROPOSED: dict[Wish, int] = {at_the_desk.apply_proposal: 5, at_the_desk.put_off: 1}
-BACK: dict[Wish, int] = {at_the_desk.take_back: 1}
+BACK: dict[Wish, int] = {
+    at_the_desk.take_back: 12,
+    putting_right.name: 1,
+    putting_right.knock_out: 2,
+    putting_right.places: 2,
+    putting_right.penalty: 2,
+    putting_right.count_table: 3,
+    putting_right.close_alarm: 2,
+}
 GROUPS: dict[str, dict[Wish, int]] = {
     "entering": ENTERING,
     "seating": SEATING,

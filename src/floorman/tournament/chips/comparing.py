@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from floorman.terms import Chips, TableNo
 from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import all_known, expected_total, is_exact, is_recount, table_total
+from floorman.tournament.chips.totals import (
+    all_known,
+    changed_unseen,
+    counted_together,
+    expected_total,
+    is_exact,
+    is_recount,
+    table_total,
+    tells_hands,
+    total_stands,
+)
 from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, TableTallied
@@ -17,7 +27,7 @@ from floorman.tournament.state import Tournament
 def compared(now: Now, table: TableNo, *events: Event) -> tuple[Event, ...]:
     """What follows from a count at a table, told by these events, once all its stacks are counted."""
     with now.state.tried(*events) as state:
-        if not all_known(state, table):
+        if not all_known(state, table) or not (tells_hands(state, table) or counted_together(state, table, now.at)):
             return ()
         found = tuple(_of_table(now, state, table))
         with state.tried(*found):
@@ -28,7 +38,7 @@ def compared(now: Now, table: TableNo, *events: Event) -> tuple[Event, ...]:
 def _of_table(now: Now, state: Tournament, table: TableNo) -> Iterator[Event]:
     missing = state.account(at_table(table))
     total = table_total(state, table)
-    exact = is_exact(state, table) and not is_recount(state, table)
+    exact = is_exact(state, table) and not is_recount(state, table) and not changed_unseen(state, table)
     if missing and exact:
         yield from _alarm(now, state, table, total, total - missing)
         return
@@ -61,7 +71,7 @@ def _alarm(now: Now, state: Tournament, table: TableNo, expected: Chips, counted
 
 def _of_event(now: Now, state: Tournament) -> Iterator[Event]:
     """Once every table is counted, what players carried uncounted must come out even."""
-    if not all(all_known(state, table) and is_exact(state, table) for table in state.open_tables()):
+    if not all(total_stands(state, table) and is_exact(state, table) for table in state.open_tables()):
         return
     closed = (number for number, table in state.tables.items() if table.state == "closed")
     missing = state.account(UNCOUNTED) + sum(state.account(at_table(number)) for number in closed)

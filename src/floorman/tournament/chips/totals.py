@@ -10,10 +10,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.terms import Chips, EntryId, TableNo
+from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table
 from floorman.tournament.chips.racks import Rack, worth
+from floorman.tournament.chips.records import Alarm
+from floorman.tournament.holdings import Place
+from floorman.tournament.journal import Put
 from floorman.tournament.state import Tournament
+
+# Where nobody says when hands are over, counts that lie further apart than this are of different stacks.
+COUNTED_TOGETHER_MS = 10 * 60_000
 
 
 class InPlay(Struct, frozen=True):
@@ -69,6 +75,78 @@ def tells_hands(state: Tournament, table: TableNo) -> bool:
 def all_known(state: Tournament, table: TableNo) -> bool:
     """Are all stacks of the table known at this moment?"""
     return all(state.knows_stack(who) for who in state.players(table).values())
+
+
+def was_counted(state: Tournament, who: EntryId) -> bool:
+    """Was he counted where he sits, with no hand since that anybody has told of?"""
+    place, count = state.sits.get(who), state.counted.get(who)
+    if place is None or count is None:
+        return False
+    return (count.table, count.hands) == (place.table, state.play[place.table].hands)
+
+
+def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
+    """Is there a count of the whole table? One stack alone says nothing: chips change hands.
+
+    At tables that tell no hands, what somebody began with is no count, and counts of an hour make no table.
+    """
+    return all(
+        was_counted(state, who) and at - state.counted[who].at <= COUNTED_TOGETHER_MS
+        for who in state.players(table).values()
+    )
+
+
+def total_stands(state: Tournament, table: TableNo) -> bool:
+    """Can the whole event be compared by what is known of this table?
+
+    Where no hand was ever told, it must have been counted, and nobody may have come or gone since: what he took along
+    nobody knows.
+    """
+    if tells_hands(state, table) or state.play[table].hands:
+        return all_known(state, table)
+    return table in state.tallies and not changed_unseen(state, table)
+
+
+def changed_unseen(state: Tournament, table: TableNo) -> bool:
+    """Has somebody come to it, or left it for another table, since it last tallied, with chips that nobody counted?
+
+    Only asked of tables that tell no hands: by their books he carries what he began with.
+    """
+    if state.phase == "before" or tells_hands(state, table) or state.play[table].hands:
+        return False
+    tally = state.tallies.get(table)
+    since = 0 if tally is None else tally.version
+    for step in reversed(state.done):
+        if step.last <= since:
+            return False
+        if step.stands and any(_moves(state, one, table) for one in step.changes if isinstance(one, Put)):
+            return True
+    return False
+
+
+def _moves(state: Tournament, change: Put, table: TableNo) -> bool:
+    """Does somebody who is still in change tables by it? One sits down, or rises and sits elsewhere now."""
+    if change.table is not state.sits or change.key not in state.sits or not isinstance(change.before, Place):
+        return False
+    return change.before.table != state.sits[change.key].table and table in (
+        change.before.table,
+        state.sits[change.key].table,
+    )
+
+
+def open_alarms(state: Tournament) -> dict[str, Alarm]:
+    """The counts that differ and still mean something: that of a table goes with it, that of a stack with its player.
+
+    What was missing at a table that is gone the event as a whole still misses.
+    """
+    return {key: alarm for key, alarm in state.alarms.items() if _stands(state, alarm)}
+
+
+def _stands(state: Tournament, alarm: Alarm) -> bool:
+    if alarm.who:
+        place = state.sits.get(alarm.who)
+        return place is not None and place.table == alarm.table
+    return not alarm.table or state.tables[alarm.table].state != "closed"
 
 
 def known_rack(state: Tournament, who: EntryId) -> Rack | None:

@@ -10,7 +10,14 @@ from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
 from floorman.tournament.commands.conduct import Penalise
 from floorman.tournament.commands.confirming import SetConfirming
-from floorman.tournament.commands.counting import CorrectStacks, Count
+from floorman.tournament.commands.correcting import (
+    CloseAlarm,
+    CorrectName,
+    CorrectPenalty,
+    CorrectPlaces,
+    TellKnockOut,
+)
+from floorman.tournament.commands.counting import CorrectStacks, Count, CountTable
 from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
 from floorman.tournament.commands.deals import DealTalks
@@ -113,6 +120,12 @@ AnyCommand: TypeAlias = (
     | Count
     | CorrectStacks
     | TellButton
+    | CountTable
+    | CloseAlarm
+    | CorrectName
+    | CorrectPenalty
+    | CorrectPlaces
+    | TellKnockOut
     | SitOut
     | SetConfirming
     | SitIn
@@ -164,16 +177,21 @@ __all__ = [
     "CancelEvent",
     "ChangeDeck",
     "ChangePrizes",
+    "CloseAlarm",
     "CloseDispute",
     "CloseRegistration",
     "ColourUp",
     "ConfirmArrival",
     "ConfirmData",
     "ConfirmSeat",
+    "CorrectName",
+    "CorrectPenalty",
+    "CorrectPlaces",
     "CorrectStacks",
     "Count",
     "CountBag",
     "CountGap",
+    "CountTable",
     "DealRaceCards",
     "DealTalks",
     "DecidePrize",
@@ -241,6 +259,7 @@ __all__ = [
     "TakeOver",
     "TellButton",
     "TellHandDone",
+    "TellKnockOut",
     "TellShotExpired",
     "VoteDeal",
     "WithdrawCall",

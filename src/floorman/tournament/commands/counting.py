@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import field
@@ -93,6 +94,65 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         """What he has more or less belongs to the table that he played at: the one he came from, if he just came."""
         table = state.carried[id] if arrives else state.sits[id].table
         return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
+
+
+class CountTable(OfTable, Command, frozen=True, tag="count-table"):
+    """All stacks of a table, counted in one go. Only such a count is compared with what should lie there."""
+
+    table: TableNo
+    stacks: dict[SeatNo, Chips]
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if fault := self._fault(state):
+            return fault
+        players = state.players(self.table)
+        stacks = {players[seat]: stack for seat, stack in sorted(self.stacks.items())}
+        told = tells_hands(state, self.table)
+        arrived = tuple(who for who in stacks if who in state.carried and state.entries[who].came is not None)
+        counted = StacksCounted(
+            table=self.table,
+            stacks=stacks,
+            by=now.by.rank,
+            at=now.at,
+            chips=() if told else tuple(self._differences(state, stacks, arrived)),
+            known=() if told else arrived,
+            cites=now.book.who_runs_the_table.cites,
+        )
+        if told:
+            each = (one for who, stack in stacks.items() for one in _one_compared(now, who, stack))
+            return yes(counted, *each)
+        return yes(counted, *compared(now, self.table, counted))
+
+    def _fault(self, state: Tournament) -> Refused | None:
+        if state.phase == "over":
+            return no("event.over")
+        table = state.tables.get(self.table)
+        if table is None or table.state == "closed":
+            return no("table.none-such", table=self.table)
+        if state.play[self.table].hand is not None:
+            return no("table.hand-is-on", table=self.table)
+        players = state.players(self.table)
+        for seat, stack in self.stacks.items():
+            if seat not in players:
+                return no("table.nobody-there", table=self.table, seat=seat)
+            if not 0 <= stack <= CHIPS_MOST:
+                return no("count.no-number", most=CHIPS_MOST)
+        missing = [seat for seat in players if seat not in self.stacks]
+        if missing or not players:
+            return no("count.whole-table", table=self.table, seats=", ".join(map(str, missing)))
+        return None
+
+    def _differences(
+        self, state: Tournament, stacks: dict[EntryId, Chips], arrived: tuple[EntryId, ...]
+    ) -> Iterator[Transfer]:
+        """What somebody has more or less belongs to the table at which he played."""
+        for who, stack in stacks.items():
+            table = state.carried[who] if who in arrived else self.table
+            yield from transfer(at_table(table), stack_of(who), stack - state.stacks.get(who, 0))
 
 
 def is_fresh(state: Tournament, id: EntryId) -> bool:

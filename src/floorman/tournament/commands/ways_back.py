@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from floorman.terms import Accepted
 from floorman.tournament.checks import faults_after
 from floorman.tournament.command import Command, Decision, Now, no
-from floorman.tournament.event import Authority
-from floorman.tournament.events import TakenBack
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events import EntryPaid, PrizePaid, TakenBack
 from floorman.tournament.journal import Done, Put
+from floorman.tournament.seating.put_right import put_right
 from floorman.tournament.state import Tournament
 
 # So many names tell which step is meant.
@@ -42,6 +43,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
             return no("take-back.nothing", version=self.version)
         if len(self.why) > LETTERS_MOST:
             return no("correction.why-too-long", most=LETTERS_MOST)
+        if not self.why.strip() and moves_money(step) and step is not last_step(state):
+            return no("take-back.money-needs-why")
         later = in_the_way(state, step)
         if not later:
             return self._one_alone(now, step)
@@ -53,14 +56,20 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         return self._with(now, (step,))
 
     def _with(self, now: Now, steps: tuple[Done, ...]) -> Decision:
-        events = tuple(
+        events: tuple[Event, ...] = tuple(
             TakenBack(version=step.last, why=self.why.strip(), cites=meant(step).event.authority(now.book).cites)
             for step in steps
         )
+        events = (*events, *put_right(now, events, steps))
         since = min(step.first for step in steps)
         for fault in faults_after(now.state, events, since):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
+
+
+def moves_money(step: Done) -> bool:
+    """Has money changed hands with it? What was tapped just now is a slip; later somebody will ask why."""
+    return isinstance(step.event, (EntryPaid, PrizePaid))
 
 
 def _told(state: Tournament, step: Done) -> str:

@@ -35,6 +35,14 @@ from floorman.tournament.events.conduct import (
     PenaltyCarried,
     Stays,
 )
+from floorman.tournament.events.correcting import (
+    AlarmSetAside,
+    ButtonPutRight,
+    KnockOutTold,
+    NameCorrected,
+    PenaltyCorrected,
+    PlacesCorrected,
+)
 from floorman.tournament.events.counting import (
     AlarmClosed,
     AlarmOpened,
@@ -139,6 +147,12 @@ AnyEvent: TypeAlias = (
     | ChipsOut
     | ChipsBlindedOff
     | PenaltyCarried
+    | NameCorrected
+    | KnockOutTold
+    | PlacesCorrected
+    | PenaltyCorrected
+    | AlarmSetAside
+    | ButtonPutRight
     | EntryMade
     | EntryCancelled
     | TableOpened
@@ -257,6 +271,7 @@ AnyEvent: TypeAlias = (
 __all__ = [
     "AlarmClosed",
     "AlarmOpened",
+    "AlarmSetAside",
     "AllInHeld",
     "AllInReleased",
     "AnyEvent",
@@ -271,6 +286,7 @@ __all__ = [
     "BreakOrderSet",
     "ButtonDrawn",
     "ButtonPlaced",
+    "ButtonPutRight",
     "ButtonTold",
     "CallAnswered",
     "CallMade",
@@ -319,16 +335,20 @@ __all__ = [
     "HeldAllInGoesOn",
     "IdentityShown",
     "IncidentRecorded",
+    "KnockOutTold",
     "LastHandsDrawn",
     "LevelExtended",
     "LevelSet",
     "LevelsShortened",
     "LotDrawn",
+    "NameCorrected",
     "NoShowsRemoved",
     "OddCoinsDrawn",
     "OutageNoticed",
     "Penalised",
     "PenaltyCarried",
+    "PenaltyCorrected",
+    "PlacesCorrected",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",

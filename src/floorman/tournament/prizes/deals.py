@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament.chips.totals import was_counted
 from floorman.tournament.events.playing import HandDone
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of, undrawn
@@ -69,6 +70,8 @@ def uncounted(state: Tournament) -> list[TableNo]:
 def _is_counted(state: Tournament, number: TableNo) -> bool:
     if state.account(f"table:{number}"):
         return False
+    if all(was_counted(state, who) for who in state.seats[number].values()):
+        return True
     for step in reversed(state.done):
         event = step.event
         if isinstance(event, HandDone) and event.table == number and step.stands:

@@ -15,10 +15,8 @@ from floorman.tournament.seating.opening import registration_over
 def final_table(now: Now) -> Iterator[Proposal]:
     """Due as soon as the number of the book is reached. An event that began at one table has no final table to draw."""
     state, book = now.state, now.book
-    if state.phase != "running" or len(state.tables) + state.counts.get("elsewhere", 0) < 2 or is_final(state):
-        return
     size = size_of(state, book)
-    if not 2 <= state.left <= size.players or _players_may_come(now):
+    if not _is_due(now) or _players_may_come(now):
         return
     yield Proposal(
         kind="final-table",
@@ -28,6 +26,18 @@ def final_table(now: Now) -> Iterator[Proposal]:
         cites=joined(size.cites, book.final_table_draw.cites),
         moves=tuple(ProposedMove(who, state.sits.get(who), None) for who in players_left(state)),
     )
+
+
+def final_table_waits(now: Now) -> int | None:
+    """The level with whose end registration closes, if nothing else keeps the final table from being drawn."""
+    return now.state.plan.registration_until if _is_due(now) and _players_may_come(now) else None
+
+
+def _is_due(now: Now) -> bool:
+    state = now.state
+    if state.phase != "running" or len(state.tables) + state.counts.get("elsewhere", 0) < 2 or is_final(state):
+        return False
+    return 2 <= state.left <= size_of(state, now.book).players
 
 
 def _players_may_come(now: Now) -> bool:

@@ -10,7 +10,8 @@ from floorman.web.event.days import bags, day
 from floorman.web.event.doing import do
 from floorman.web.event.live import live
 from floorman.web.event.money import deal, payouts
-from floorman.web.event.room import find, room, seat, table
+from floorman.web.event.person import entry, seat
+from floorman.web.event.room import find, room, table
 from floorman.web.event.tabs import clock, log, more, players
 
 __all__ = ["ROUTES"]
@@ -19,6 +20,7 @@ ROUTES = [
     room,
     table,
     seat,
+    entry,
     find,
     players,
     bots,

@@ -13,7 +13,8 @@ from floorman.terms import Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, answer
+from floorman.web.event.doing import answer
+from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
 from floorman.web.forms import field, fields_of
 from floorman.web.sent import id_of_form

@@ -10,8 +10,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from floorman.terms import Ruling
-from floorman.tournament.commands import Count
+from floorman.tournament.commands import Count, CountTable
 from floorman.tournament.structure import CHIPS_MOST
+from floorman.views import FloorView
 from floorman.views.chips import chips_view
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, desk_of
@@ -44,10 +45,23 @@ async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
     fields = await fields_of(request)
     nothing = Ruling("count.no-number", (), {"most": CHIPS_MOST})
-    return await in_turn(request, event, fields, _counted(fields), nothing)
+    whole_table = _table_of(view_of(request, event).floor, fields)
+    counts = _counted(fields) if whole_table is None else iter((whole_table,))
+    return await in_turn(request, event, fields, counts, nothing)
 
 
-def _counted(fields: Fields) -> Iterator[Count | None]:
+def _table_of(floor: FloorView, fields: Fields) -> CountTable | None:
+    """The count of a whole table, where every stack of one was filled in with a number; otherwise each is its own."""
+    told = {name.removeprefix(COUNTED): whole(one[0]) for name, one in fields.items() if name.startswith(COUNTED)}
+    counted = {id: stack for id, stack in told.items() if stack is not None}
+    for table in floor.tables:
+        stacks = {one.seat: counted[one.id] for one in table.seats if one.id in counted}
+        if stacks and len(stacks) == table.players == len(counted):
+            return CountTable(table.number, stacks)
+    return None
+
+
+def _counted(fields: Fields) -> Iterator[Count | CountTable | None]:
     """A count for each stack that was filled in; None for what is no number."""
     for name, told in fields.items():
         if name.startswith(COUNTED) and told[0].strip():

@@ -11,7 +11,6 @@ from litestar import Response, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
-from msgspec import Struct
 
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand, Decision
@@ -21,6 +20,8 @@ from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
+from floorman.web.event.busts import asked, gone, unasked
+from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import names_in
@@ -30,13 +31,6 @@ NAME_LETTERS_MOST = 80
 
 # Where a browser without scripts goes back to: a page of this very house.
 BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
-
-
-class Done(Struct, frozen=True):
-    """What a form led to; where it was refused, why."""
-
-    wrong: Ruling | None
-    version: int = 0
 
 
 @post("/events/{event:str}/do")
@@ -52,7 +46,11 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Response[Any]:
     """A toast for a page, or the way back for a browser without scripts."""
     if "hx-request" in request.headers:
-        return part(request, event, "event/toast.html", **said(request, event, done))
+        more: dict[str, Any] = {
+            "asked": asked(request, event, fields, done),
+            "gone": gone(request, event, fields, done),
+        }
+        return part(request, event, "event/toast.html", **said(request, event, done), **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
@@ -99,6 +97,8 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(UNREADABLE)
+    if (question := unasked(request, event, fields)) is not None:
+        return Done(question)
     return await one(request, event, command, id)
 
 

@@ -9,7 +9,6 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.sim.bots import KINDS
 from floorman.terms import at_least
 from floorman.views import FloorView
 from floorman.views.floor import PlayerView
@@ -49,18 +48,6 @@ async def table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
     if shown is None:
         raise NotFoundException
     return tab(request, event, "table", table=shown, spots=spots)
-
-
-@get("/events/{event:str}/seats/{number:int}/{place:int}")
-async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place: FromPath[int]) -> Response[str]:
-    """What can be done with a seat and with whoever sits there."""
-    floor = view_of(request, event).floor
-    of = next((one for one in floor.tables if one.number == number), None)
-    shown = next((one for one in of.seats if one.seat == place), None) if of is not None else None
-    if shown is None:
-        raise NotFoundException
-    player = next((one for one in floor.players if one.id == shown.id), None)
-    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS)
 
 
 @get("/events/{event:str}/find")

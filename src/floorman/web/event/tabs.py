@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from floorman.speech import speech
 from floorman.speech.history import told
 from floorman.terms import at_least
+from floorman.views.person import ways_back
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import tab, view_of
 from floorman.web.words import lang_of
@@ -36,7 +37,7 @@ async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
     desk, own = desk_of(request), at_least(caller(request).rank, "floor")
     rows = told(list(desk.log(event)), speech(lang_of(request)), await desk.words() if own else desk.names())
-    return tab(request, event, "log", rows=rows, own_words=own)
+    return tab(request, event, "log", rows=rows, own_words=own, back=desk.look(event, ways_back))
 
 
 @get("/events/{event:str}/more")

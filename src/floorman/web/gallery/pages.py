@@ -98,6 +98,9 @@ PAGES: tuple[Shot, ...] = (
     Shot("desk", "found", "/events/{club}", steps=(fill("#find", "ru"), see("#found li"))),
     Shot("desk", "nobody-found", "/events/{club}", steps=(fill("#find", "xy"), see("#found li"))),
     Shot("desk", "seat", "/events/{running}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
+    Shot("desk", "player", "/events/{running}/players", steps=(
+        click("#tab a.whom"), see(SEAT),
+    )),
     Shot("desk", "seat-empty", "/events/{running}", steps=(click("a.plate.empty"), see(SEAT))),
     Shot("desk", "seat-penalty", "/events/{running}", steps=(
         click("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),

@@ -27,7 +27,8 @@ from floorman.terms.names import wrong_name
 from floorman.tournament.commands import Enter, Pay, SeatNext
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.doing import Done, one, said
+from floorman.web.event.doing import one, said
+from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import plain

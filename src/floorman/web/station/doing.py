@@ -11,7 +11,8 @@ from litestar.params import FromPath
 from floorman.desk import UnknownEvent
 from floorman.terms import Ruling
 from floorman.web.desks import Ask
-from floorman.web.event.doing import Done, answer, one
+from floorman.web.event.doing import answer, one
+from floorman.web.event.done import Done
 from floorman.web.forms import fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.station.tables import must_be_his

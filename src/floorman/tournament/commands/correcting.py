@@ -1,0 +1,192 @@
+"""What was told wrong is put right where it stands: nobody has to be struck off and entered again for a slip.
+
+| what                  | how it is put right                                                         |
+| a name                | `CorrectName`; the name lies beside the log                                 |
+| who knocked out whom  | `TellKnockOut`, told anew                                                   |
+| places                | `CorrectPlaces`: the order of some who are out, with a reason               |
+| a penalty             | `CorrectPenalty`: what is left of it, or nothing                            |
+| a count that differs  | `CloseAlarm`, with a person's word; or a right count, which ends it itself  |
+| anything else         | `TakeBack` of the step that told it, see `ways_back`                        |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from floorman.terms import EntryId, Refused, minutes
+from floorman.terms.names import wrong_name
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
+from floorman.tournament.commands.entering import NAME_LETTERS_MOST
+from floorman.tournament.consequences.penalising import TIMES_MOST
+from floorman.tournament.event import Authority
+from floorman.tournament.events import AlarmSetAside, KnockOutTold, NameCorrected, PenaltyCorrected, PlacesCorrected
+from floorman.tournament.events.conduct import who_penalises
+from floorman.tournament.holdings import Out, Outgoing
+from floorman.tournament.penalties import FINAL, Sitting
+from floorman.tournament.state import Tournament
+
+LETTERS_MOST = 400
+
+
+class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
+    """What somebody is called from now on, on all pages; `alias` is what screens for everybody call him."""
+
+    even_after = True
+
+    who: EntryId
+    name: str
+    alias: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_enters_players
+
+    def decide(self, now: Now) -> Decision:
+        id = now.state.entry_of(self.who)
+        if id is None:
+            return no("entry.nobody", name=self.who)
+        for said in (self.name, *([self.alias] if self.alias else [])):
+            if len(said) > NAME_LETTERS_MOST or said != said.strip() or not said:
+                return no("entry.name", most=NAME_LETTERS_MOST)
+            if (wrong := wrong_name(said)) is not None:
+                return Refused(wrong)
+        return yes(NameCorrected(who=id, cites=self.authority(now).cites))
+
+
+class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
+    """Who won the last chips of somebody who is out. Told again, the last word counts; nobody named: nobody knows."""
+
+    even_after = True
+
+    who: EntryId
+    by: tuple[EntryId, ...] = ()
+
+    def about(self) -> About:
+        return about((self.who, *self.by))
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state, id = now.state, now.state.entry_of(self.who)
+        if id is None or id not in state.outs:
+            return no("bounty.not-out", name=self.who)
+        winners: list[EntryId] = []
+        for name in self.by:
+            one = state.entry_of(name)
+            if one is None or one == id or state.entries[one].status not in ("entered", "out"):
+                return no("bounty.not-his", name=name)
+            winners.append(one)
+        if len(set(winners)) != len(winners):
+            return no("bounty.named-twice")
+        return yes(KnockOutTold(who=id, by=tuple(winners), cites=self.authority(now).cites))
+
+
+class CorrectPlaces(Command, frozen=True, tag="correct-places"):
+    """The order in which some players went out, best first: among themselves they get the places that they have.
+
+    What of it was paid already stays paid until somebody takes that back, so it says why.
+    """
+
+    even_after = True
+
+    order: tuple[EntryId, ...]
+    why: str
+
+    def about(self) -> About:
+        return about(self.order)
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_corrects_stacks
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if (fault := no_reason(self.why)) is not None:
+            return fault
+        ids = [state.entry_of(who) or who for who in self.order]
+        if len(ids) < 2 or len(set(ids)) != len(ids):
+            return no("places.whose")
+        for name, id in zip(self.order, ids, strict=True):
+            if id not in state.outs:
+                return no("places.not-out", name=name)
+        outs = tuple(_in_order(state, ids))
+        if all(one.out == state.outs[one.who] for one in outs):
+            return no("places.as-told")
+        return yes(PlacesCorrected(outs=outs, why=self.why.strip(), cites=self.authority(now).cites))
+
+
+def _in_order(state: Tournament, ids: list[EntryId]) -> Iterable[Outgoing]:
+    """The moments of their going out, dealt out anew. Who shared a place does not share it any more."""
+    moments = sorted((state.outs[id] for id in ids), key=_better)
+    for number, (id, moment) in enumerate(zip(ids, moments, strict=True)):
+        before = [one for one in moments[:number] if (one.round, one.rank) == (moment.round, moment.rank)]
+        yield Outgoing(id, replace(state.outs[id], round=moment.round, rank=moment.rank + len(before)))
+
+
+def _better(out: Out) -> tuple[int, int]:
+    return (-out.round, out.rank)
+
+
+class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
+    """What is left of a penalty that somebody serves: so many hands, or minutes from now; without either nothing."""
+
+    who: EntryId
+    hands: int | None = None
+    minutes: int | None = None
+    why: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        sitting = now.state.serving.get(now.state.entry_of(self.who) or self.who)
+        return who_penalises("missed_hands" if sitting is None else sitting.kind, now.book)
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if state.phase == "over":
+            return no("event.over")
+        id = state.entry_of(self.who)
+        before = None if id is None else state.serving.get(id)
+        if id is None or before is None or before.is_over(now.at):
+            return no("penalty.serves-none", name=self.who)
+        if before.kind in FINAL:
+            return no("penalty.out-already", name=self.who)
+        if len(self.why) > LETTERS_MOST:
+            return no("correction.why-too-long", most=LETTERS_MOST)
+        for told in (self.hands, self.minutes):
+            if told is not None and not 0 <= told <= TIMES_MOST:
+                return no("penalty.how-long", most=TIMES_MOST)
+        cites = self.authority(now).cites
+        sitting = self._left(now, before)
+        return yes(PenaltyCorrected(who=id, penalty=before.kind, sitting=sitting, why=self.why.strip(), cites=cites))
+
+    def _left(self, now: Now, before: Sitting) -> Sitting | None:
+        if self.minutes:
+            return Sitting("time", until=now.at + minutes(self.minutes))
+        return Sitting("time" if before.kind == "time" else "missed_hands", hands=self.hands) if self.hands else None
+
+
+class CloseAlarm(Command, frozen=True, tag="close-alarm"):
+    """A person's word that a count which differs is dealt with. Stacks stay what they are."""
+
+    alarm: str
+    why: str
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_corrects_stacks
+
+    def decide(self, now: Now) -> Decision:
+        if (fault := no_reason(self.why)) is not None:
+            return fault
+        if self.alarm not in now.state.alarms:
+            return no("alarm.none-such")
+        return yes(
+            AlarmSetAside(
+                alarm=self.alarm, by=now.by.rank, at=now.at, why=self.why.strip(), cites=self.authority(now).cites
+            )
+        )
+
+
+def no_reason(why: str) -> Refused | None:
+    if not why.strip() or len(why) > LETTERS_MOST:
+        return no("correct.no-reason", most=LETTERS_MOST)
+    return None

@@ -1,0 +1,34 @@
+"""The prizes as they are told everywhere: what each place has got, whichever way it came to it. Pure.
+
+A deal gives money to players, and leaves the places nothing, or a little to play for. Whoever reads a list of places
+wants to know what they got.
+"""
+
+from __future__ import annotations
+
+from floorman.rulebook import Rulebook
+from floorman.tournament.places.placing import places
+from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.winnings import winnings
+from floorman.tournament.state import Tournament
+
+
+def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:
+    """From the first place down; once everybody who shared in a deal has his place, with what the deal gave him."""
+    prizes = prizes_of(state)
+    if not any(state.shares.values()):
+        return prizes
+    placed, won = places(state), winnings(state, book)
+    if any(who not in placed for who, share in state.shares.items() if share):
+        return prizes
+    best = sorted((who for who in won if who in placed), key=lambda who: (placed[who].place, -won[who].prize, who))
+    found = [won[who].prize for who in best]
+    while found and not found[-1]:
+        found.pop()
+    return (*found, *prizes[len(found) :])
+
+
+def dealt_out(state: Tournament, book: Rulebook) -> Coins:
+    """What a deal has given to players beside the prizes that are told: those who play on for the rest of it."""
+    return 0 if prizes_told(state, book) != prizes_of(state) else sum(state.shares.values())

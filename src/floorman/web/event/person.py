@@ -1,0 +1,53 @@
+"""The sheet of a seat, or of a player wherever he is: what is done with him, and what is put right of him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from floorman.sim.bots import KINDS
+from floorman.views import PlayerView
+from floorman.views.person import PersonView, person_view
+from floorman.views.registration import OfferView, offers
+from floorman.web.desks import Ask, by, desk_of
+from floorman.web.event.showing import part, view_of
+
+
+@get("/events/{event:str}/seats/{number:int}/{place:int}")
+async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place: FromPath[int]) -> Response[str]:
+    """What can be done with a seat and with whoever sits there."""
+    floor = view_of(request, event).floor
+    of = next((one for one in floor.tables if one.number == number), None)
+    shown = next((one for one in of.seats if one.seat == place), None) if of is not None else None
+    if shown is None:
+        raise NotFoundException
+    player = next((one for one in floor.players if one.id == shown.id), None)
+    told = {} if player is None else of_player(request, event, player)
+    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, **told)
+
+
+@get("/events/{event:str}/entries/{number:int}")
+async def entry(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """The same of somebody who may sit nowhere, by the number of his entry."""
+    floor = view_of(request, event).floor
+    player = next((one for one in floor.players if one.number == number), None)
+    if player is None:
+        raise NotFoundException
+    of = next((one for one in floor.tables if one.number == player.table), None)
+    shown = next((one for one in of.seats if one.seat == player.seat), None) if of is not None else None
+    told = of_player(request, event, player)
+    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, **told)
+
+
+def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
+    desk = desk_of(request)
+    person: PersonView | None = desk.look(event, lambda now, names: person_view(now, names, player.id))
+    may: tuple[OfferView, ...] = desk.look(event, lambda now, _: offers(now, by(request), player.id))
+    return {
+        "person": person,
+        "alias": desk.aliases().get(player.person, ""),
+        "offers": {one.do: one for one in may if one.asks in ("", "chips_there")},
+    }

@@ -1,0 +1,65 @@
+"""The prizes as every page tells them: also once a deal has given them to players."""
+
+from __future__ import annotations
+
+from floorman.terms import By
+from floorman.tournament.command import Now
+from floorman.tournament.commands import Bust, Busted, DealTalks
+from floorman.tournament.prizes.told import dealt_out, prizes_told
+from floorman.views.floor import floor_view
+from floorman.views.money import money_view
+from floorman.views.phone import field, phone_view
+from floorman.views.plan import plan_view
+from floorman.views.public import public_view
+from floorman.views.wall import wall_view
+from tests.tournament.evening import house
+from tests.tournament.prizes.money import Money
+
+ALL = ("Anna", "Ben", "Cem")
+PRIZES = (5000, 3000, 1000)
+
+
+def dealt(**told: object) -> Money:
+    evening = Money(*ALL, book=house(after_deal="rest_played_for"), prizes=PRIZES)
+    evening.do(DealTalks(ALL, **{"way": "chip-chop", "stacks": {"Anna": 18_000, "Ben": 9_000, "Cem": 3_000}, **told}))  # type: ignore[arg-type]
+    return evening
+
+
+def test_after_a_deal_each_place_tells_what_it_got() -> None:
+    """By chips, 18 to 9 to 3 of 30: each has the third prize, 1000, safe, and of the other 6000 he gets 18, 9 and 3
+    thirtieths: 3600, 1800, 600. First 4600, second 2800, third 1600. Together it is the pool as before."""
+    evening = dealt()
+    told = prizes_told(evening.state, evening.book)
+
+    assert (4600, 2800, 1600) == told
+    assert 0 == dealt_out(evening.state, evening.book)
+
+
+def test_all_views_say_the_same() -> None:
+    """Payouts, the floor, the plan, the wall, the public result and a phone."""
+    evening = dealt()
+    state, book = evening.state, evening.book
+    now = Now(state, By("host", "direction"), evening.at, book)
+    expected = prizes_told(state, book)
+    phone = phone_view(now, field(now), "Ben", {})
+
+    assert phone is not None
+    assert expected == phone.prizes
+    assert expected == money_view(now, {}).prizes == floor_view(now, {}).prizes == plan_view(state, book).prizes
+    assert expected == public_view(state, book, {}, evening.at).prizes
+    assert list(expected) == [one.prize for one in public_view(state, book, {}, evening.at).ranking]
+    assert list(expected) == [one.prize for one in money_view(now, {}).winners]
+    assert expected[0] == wall_view(state, book, {}, evening.at).prizes[0].prize
+
+
+def test_what_is_left_to_play_for_and_what_was_dealt_are_the_pool() -> None:
+    """1000 is left for the first place; 8000 has gone to players who play on."""
+    evening = dealt(leaves=(1000,))
+    state, book = evening.state, evening.book
+
+    assert "running" == state.phase
+    assert (1000, 8000) == (sum(prizes_told(state, book)), dealt_out(state, book))
+    evening.do(Bust((Busted("Cem"),)))
+    evening.do(Bust((Busted("Ben"),)))
+    assert 9000 == sum(prizes_told(evening.state, book))
+    assert 0 == dealt_out(evening.state, book)
