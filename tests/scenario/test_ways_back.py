@@ -26,6 +26,10 @@ from floorman.views import floor_view
 NOT_SEEN: dict[str, str] = {
     **dict.fromkeys(("call-floor", "answer-call", "withdraw-call"), "no book says anything of a call"),
     **dict.fromkeys(("let-bot-play", "take-over"), "no book says anything of bots"),
+    **dict.fromkeys(
+        ("correct-name", "tell-knock-out", "correct-places", "correct-penalty", "count-table", "close-alarm"),
+        "no book says anything of a slip of the finger; tests/tournament/test_correcting.py takes them back",
+    ),
     **dict.fromkeys(("propose-deal", "vote-deal"), "how players are asked; the deal itself is in the stories"),
 }
 

@@ -19,7 +19,7 @@ def test_seats_are_filled_and_taken_over(client: Client) -> None:
 
     assert 303 == send(client, f"{event}/bots", {"count": "2"})[0]
     players = page(client, event, "/players")
-    assert "<b>Bot Ada</b>" in players
+    assert ">Bot Ada</a>" in players
     assert 2 == players.count('<span class="tag">bot</span>') == players.count("Take over from the bot")
     forms = re.findall(r'value="take-over".*?name="who" value="([^"]+)"', players, re.DOTALL)
 

@@ -265,6 +265,6 @@ def test_a_form_of_another_program_needs_little(client: Client) -> None:
     """Whoever sends a name, players and levels gets just these."""
     event = opened(client)
 
-    assert 3 == client.get(event + "/players").text.count("<td><b>")
+    assert 3 == client.get(event + "/players").text.count('<a class="whom"')
     minutes = re.findall(r'<tr><td class="n">[^<]*</td><td class="n">(\d+)</td>', client.get(event + "/plan").text)
     assert ["20", "20", "5", "20"] == minutes
