@@ -231,8 +231,9 @@ def test_every_witness_is_found_again_by_a_run() -> None:
     }
 
     for row in floorman("book", "coverage", "--json").table:
-        for witness in row["witnesses"] if row["kind"] != "information" else ():
-            assert row["id"] in steps[witness]
+        for witness in row["witnesses"]:
+            if "#" in witness:  # what is told on a page has that for a witness
+                assert row["id"] in steps[witness]
 
 
 @EACH
