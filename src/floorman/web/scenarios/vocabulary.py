@@ -41,6 +41,7 @@ MAY = (
 
 # In which families a word is looked up, by the key before it; the first that knows it says it.
 FAMILIES: dict[str, tuple[str, ...]] = {
+    "because": ("chips.because-",),
     "outcome": ("ruling.",),
     "decided": ("ruling.",),
     "choose": ("ruling.", "act."),
