@@ -34,12 +34,19 @@ LONG = 12
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
+def opened() -> Iterator[Client]:
     app = build(MemoryStore(), new_shelf(), hosts=(HOST,))
     with TestClient(app, base_url=f"http://{HOST}") as client:
         # Nobody but a test looks at hundreds of them in a row.
         app.state.crowds.addresses = app.state.crowds.dear = Limiter(1e9, 1e9)
         yield client
+
+
+@pytest.fixture
+def client(opened: Client) -> Client:
+    """The open house as somebody who comes for the first time sees it: no language is kept from the test before."""
+    opened.cookies.clear()
+    return opened
 
 
 def some_stories() -> list[Scenario]:
