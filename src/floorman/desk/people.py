@@ -8,8 +8,6 @@ import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from msgspec import structs
-
 from floorman.store import Person, Store
 
 
@@ -18,15 +16,13 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.names: dict[str, str] = {}  # for those who work here
-        self.aliases: dict[str, str] = {}  # for everybody
-        self._read(store.people())
+        self.aliases = _aliases(store)
 
     async def meet(self, name: str, by: str = "") -> str:
         """Somebody who was not known here gets an id; his name lies beside the log. `by`: the id of the command that
         brings him, so that nobody is there twice who is sent twice, or to two desks."""
         person = stranger(name, by)
-        if person.id not in self.names:
+        if person.id not in self.aliases:
             await self.put([person])
         return person.id
 
@@ -38,37 +34,32 @@ class People:
 
     async def put(self, people: list[Person]) -> None:
         await asyncio.to_thread(self._store.put_people, people)
-        self._read({person.id: person for person in people})
-
-    async def call(self, id: str, name: str, alias: str) -> None:
-        """Somebody was written down wrongly, or is to be called otherwise where everybody looks."""
-        before = (await asyncio.to_thread(self._store.people)).get(id, Person(id, name))
-        await self.put([structs.replace(before, name=name, alias=alias or name)])
-
-    def _read(self, people: Mapping[str, Person]) -> None:
-        self.names.update({id: one.name or one.alias for id, one in people.items()})
-        self.aliases.update({id: one.alias for id, one in people.items()})
+        self.aliases.update({person.id: person.alias for person in people})
 
     async def hear(self) -> None:
         """Somebody was put beside the log elsewhere, or is called otherwise by now."""
-        self._read(await asyncio.to_thread(self._store.people))
+        self.aliases.update(await asyncio.to_thread(_aliases, self._store))
 
     def known(self, inside: Collection[str]) -> dict[str, str]:
         """Those who are not among these, by names that only one of them has."""
-        count = Counter(self.names.values())
-        found = ((name, person) for person, name in self.names.items() if name and count[name] == 1)
+        count = Counter(self.aliases.values())
+        found = ((name, person) for person, name in self.aliases.items() if name and count[name] == 1)
         return {name: person for name, person in found if person not in inside}
 
     def by_name(self, people: Iterable[str]) -> dict[str, str]:
-        return {self.names[person]: person for person in people if self.names.get(person)}
+        return {self.aliases[person]: person for person in people if self.aliases.get(person)}
 
     async def words(self) -> Mapping[str, str]:
         """What everyone is called, and what was said in somebody's own words, by its id."""
         texts = await asyncio.to_thread(self._store.texts)
-        return {**self.names, **{id: one.text for id, one in texts.items()}}
+        return {**self.aliases, **{id: one.text for id, one in texts.items()}}
 
 
 def stranger(name: str, by: str = "") -> Person:
     """Somebody new of this name."""
     id = hashlib.sha256(by.encode()).hexdigest()[:12] if by else secrets.token_hex(6)
     return Person(f"p-{id}", name, name)
+
+
+def _aliases(store: Store) -> dict[str, str]:
+    return {person.id: person.alias for person in store.people().values()}

@@ -26,7 +26,6 @@ from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
-from floorman.desk.people import People
 from floorman.desk.players import Players
 from floorman.desk.renewing import to_void
 from floorman.desk.showing import DESK, Showing
@@ -73,7 +72,7 @@ class Common(Struct, frozen=True):
     store: Store
     writer: Writer
     clock: DeskClock
-    people: People
+    aliases: Mapping[str, str]
     here: Callable[[], bool]  # is the desk here, and not just back from a pause?
     leads: Callable[[str], bool]  # does this desk look after what goes on by itself in an event?
     pauses: Pauses = USUAL_PAUSES
@@ -102,13 +101,7 @@ class Running:
         self._line = Line()
         self._each = 0.0001  # seconds that deciding a command takes here
         self.showing = Showing(
-            self.on_disk,
-            book,
-            self._memory.secret,
-            common.clock,
-            lambda: common.people.aliases,
-            self._turn_at,
-            lambda: common.people.names,
+            self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at
         )
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()

@@ -78,14 +78,12 @@ class Showing:
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
         turn_at: Callable[[TableNo], TurnView | None] = lambda _: None,
-        names: Callable[[], Mapping[str, str]] | None = None,
     ) -> None:
         self._on_disk = on_disk
         self._book = book
         self._secret = secret
         self._clock = clock
-        self._aliases = aliases  # as everybody may read them
-        self._names = names or aliases  # as those who work here do
+        self._aliases = aliases
         self._turn_at = turn_at
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
@@ -131,10 +129,10 @@ class Showing:
 
     def _desk(self) -> DeskView:
         with self._on_disk() as floor:
-            state, at, aliases, names = floor.state, self._clock.now(), self._aliases(), self._names()
+            state, at, aliases = floor.state, self._clock.now(), self._aliases()
             now = self._now(state)
-            clocks = clocks_at_tables(floor, names, at)
-            return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, names), clocks)
+            clocks = clocks_at_tables(floor, aliases, at)
+            return desk_view(state, event_view(state, self._book, aliases, at), floor_view(now, aliases), clocks)
 
     def _wall(self) -> EventView:
         with self._on_disk() as floor:
@@ -193,11 +191,6 @@ class Showing:
             place = state.sits.get(state.entry_of(entry) or "")
             return place is None or state.tables[place.table].action == "players"
 
-    def entry_of(self, who: str) -> EntryId:
-        """The entry that a name of the log means; nothing where there is none."""
-        with self._on_disk() as floor:
-            return floor.state.entry_of(who) or ""
-
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
         with self._on_disk() as floor:
@@ -250,7 +243,7 @@ class Showing:
     def look(self, make: Callable[[Now, Mapping[str, str]], T]) -> T:
         """A view that is seldom asked for, and so not kept."""
         with self._on_disk() as floor:
-            return make(self._now(floor.state), self._names())
+            return make(self._now(floor.state), self._aliases())
 
     def ruled(self, table: TableNo, caller: Caller, told: dict[str, Any]) -> Reported | None:
         """What the book says to a report about the hand of a table, without carrying it out. Raises BadReport.
