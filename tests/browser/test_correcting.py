@@ -47,7 +47,8 @@ def id_of(evening: Evening, name: str) -> str:
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.slow)])
 def test_a_name_is_corrected_everywhere_at_once(browser: Browser, house: Server, size: tuple[int, int]) -> None:
-    """Seat, name, save: the list, the wall and the result say it right. What stands on screens may be another name."""
+    """Seat, name, save: the list, the wall and the result say it right. The house may know him by another name, too,
+    which stands on no page."""
     host, wall = window(browser, size=size), window(browser)
     evening = begun(host, house)
     wall.goto(f"{evening.address}/wall?show=seats")
@@ -55,12 +56,13 @@ def test_a_name_is_corrected_everywhere_at_once(browser: Browser, house: Server,
     open_sheet(host, evening, "Cem")
     unfold(host, "Name")
     sheet(host).get_by_label("Right name").fill("Cem Yıldız")
-    sheet(host).get_by_label("Name on screens, if another").fill("Cemal the Great")
+    sheet(host).get_by_label("Name in the house's own list, if another").fill("Cemal Yıldızoğlu")
     press(host, "Save name")
     done(host)
 
     expect(host.get_by_role("link", name="Cem Yıldız", exact=True)).to_be_visible()
-    expect(wall.get_by_text("Cemal the Great").first).to_be_visible()
+    expect(wall.get_by_text("Cem Yıldız").first).to_be_visible()
+    expect(host.get_by_text("Yıldızoğlu")).to_have_count(0)
     host.goto(f"{evening.address}/log")
     expect(host.locator("#tab")).to_contain_text("name corrected: Cem Yıldız")
     assert fits(host)

@@ -21,7 +21,7 @@ def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -
     host.goto(server.address + "/house/people")
     host.locator("#name").fill("Anna Groß")
     host.locator("#password").fill(PASSWORD)
-    host.get_by_role("button", name="Add somebody").click()
+    host.get_by_role("button", name="First yourself").click()
     expect(host.get_by_text("no password")).to_have_count(0)
     expect(host.get_by_text("this device")).to_be_visible()
 

@@ -21,7 +21,7 @@ def hosted(host: Page, server: Server) -> str:
     host.goto(server.address + "/house/people")
     host.locator("#name").fill("Ines Host")
     host.locator("#password").fill(PASSWORD)
-    host.get_by_role("button", name="Add somebody").click()
+    host.get_by_role("button", name="First yourself").click()
     expect(host.get_by_text("this device")).to_be_visible()
     host.goto(server.address + "/new?template=six")
     expect(host.get_by_label("How the tables are played")).to_have_value("virtual")

@@ -23,8 +23,9 @@ from floorman.wire import encode
 
 # Where a word can stand, and what it is. Whoever adds a place for one says here what may stand in it.
 IDS = """
-    Alarm.who AlarmClosed.alarm ArrivalConfirmed.who BagCounted.who Bagged.person BookNamed.edition BookNamed.hash
-    BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads BountyTaken.paid BountyTaken.victim
+    Alarm.who AlarmClosed.alarm AlarmSetAside.alarm ArrivalConfirmed.who BagCounted.who Bagged.person
+    BookNamed.edition BookNamed.hash BookNamed.id BountiesSealed.seal BountiesSettled.heads BountyTaken.onto_heads
+    BountyTaken.paid BountyTaken.victim
     BotLeft.who BotPlays.who By.person CardsOpened.proof DeckCommitted.root Opened.nonce SatIn.who SatOut.who
     ChanceRenewed.fresh DeckMixed.values DeckPrepared.root MixOpened.value MixOpened.who MixSealed.seal MixSealed.who
     CardsDealt.order CardsDealt.root CardsTabled.who CardsThrown.who DeckOpened.proof OpenedCard.nonce
@@ -34,6 +35,7 @@ IDS = """
     DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who
     DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
     EventArchived.event EventBroughtBack.event EventOpened.commitment EventOpened.entries EventWon.who GapCounted.until
+    KnockOutTold.by KnockOutTold.who NameCorrected.who PenaltyCorrected.who
     HandBegan.dealt HandCounted.stacks HandDone.counted HandDone.dealt HandDone.played HandServed.who IdentityShown.who
     IncidentRecorded.who LotDrawn.order NoShowsRemoved.cancelled OddCoinsDrawn.among OddCoinsDrawn.who
     OutageNoticed.until Outgoing.who PassGiven.by PassGiven.entry PassGiven.event PassGiven.id PassGiven.person
@@ -53,7 +55,7 @@ OUR_WORDS = """
     HandStarted.game IncidentRecorded.what LastHandsDrawn.card LotDrawn.cards LotDrawn.what PassTaken.device
     PlayersMoved.reason Purchase.bounty Purchase.chips Purchase.fee Purchase.price Record.what RoundClosed.street
     Ruled.code Ruled.decided Ruled.instead_of Ruled.outcome Ruled.report Ruled.said Ruling.code Ruling.facts
-    TableHalted.why TableReported.outcome
+    PenaltyCorrected.penalty TableHalted.why TableReported.outcome
     TableStarted.cards
 """
 # Names of events and things, for everybody to read.
@@ -117,8 +119,8 @@ def made(kind: Any) -> Any:
             return False
         case inspect.DictType():
             return {}
-        case inspect.VarTupleType():
-            return ()
+        case inspect.VarTupleType(item_type=item):
+            return (made(item),)  # a list of nobody is told by no sentence
         case inspect.TupleType(item_types=items):
             return tuple(map(made, items))
         case inspect.NoneType():

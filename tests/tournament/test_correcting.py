@@ -207,7 +207,9 @@ def test_a_name_is_corrected_by_whoever_enters_players() -> None:
     desk = Desk(price=Price(5_000))
     desk.do(Enter("p-1"))
     desk.do(CorrectName("p-1", "Klaus Stöcker"))
+    desk.do(CorrectName("p-1", alias="Klaus"))
 
+    assert "entry.name" == desk.refused(CorrectName("p-1")).code
     assert "entry.name" == desk.refused(CorrectName("p-1", "  ")).code
     assert "entry.nobody" == desk.refused(CorrectName("p-2", "Klaus")).code
     assert b"Klaus" not in repr(desk.log).encode()

@@ -114,7 +114,7 @@ class Desk:
             self.store,
             self._writer,
             self.clock,
-            self._people,
+            self._people.aliases,
             self.heart.here,
             self._leads_stream,
             self._pauses,
@@ -335,7 +335,7 @@ class Desk:
     def like(self, event: str) -> NewEvent:
         """An event as a plan for another: what was fixed for it, and who was in it."""
         found = self._events.find(event)
-        names = tuple(self._people.names.get(person, "") for person in found.entered())
+        names = tuple(self._people.aliases.get(person, "") for person in found.entered())
         view = found.showing.wall.value
         return NewEvent(
             name=view.name, book=view.book, plan=found.plan(), players=tuple(filter(None, names)), like=event
@@ -351,11 +351,7 @@ class Desk:
         return await self._people.meet_all(names, known)
 
     def names(self) -> Mapping[str, str]:
-        """What everyone is called by those who work here."""
-        return self._people.names
-
-    def aliases(self) -> Mapping[str, str]:
-        """What everyone is called where everybody looks, and by those who play with him."""
+        """What everyone is called."""
         return self._people.aliases
 
     async def words(self) -> Mapping[str, str]:

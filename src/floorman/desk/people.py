@@ -8,6 +8,8 @@ import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from msgspec import structs
+
 from floorman.store import Person, Store
 
 
@@ -35,6 +37,14 @@ class People:
     async def put(self, people: list[Person]) -> None:
         await asyncio.to_thread(self._store.put_people, people)
         self.aliases.update({person.id: person.alias for person in people})
+
+    async def call(self, id: str, name: str, alias: str) -> None:
+        """Somebody was written down wrongly, or is to be called otherwise. Pages show the alias; where his name is
+        no other, it goes with it."""
+        before = (await asyncio.to_thread(self._store.people)).get(id, Person(id, alias, alias))
+        same = before.name == before.alias
+        called = alias or (name if same else before.alias)
+        await self.put([structs.replace(before, name=name or (called if same else before.name), alias=called)])
 
     async def hear(self) -> None:
         """Somebody was put beside the log elsewhere, or is called otherwise by now."""

@@ -191,6 +191,11 @@ class Showing:
             place = state.sits.get(state.entry_of(entry) or "")
             return place is None or state.tables[place.table].action == "players"
 
+    def entry_of(self, who: str) -> EntryId:
+        """The entry that a name of the log means; nothing where there is none."""
+        with self._on_disk() as floor:
+            return floor.state.entry_of(who) or ""
+
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
         with self._on_disk() as floor:

@@ -55,7 +55,6 @@ class PlayerView(Struct, frozen=True):
     bot: str = ""  # how a bot plays for him, if one does
     known: str = ""  # where hands are not told: how anybody knows his stack, by a start or a count
     counted_at: Instant | None = None
-    person: str = ""
     paid: Coins = 0
 
 
@@ -201,7 +200,6 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 bot=state.bots.get(id, ""),
                 known=known_by(state, id),
                 counted_at=state.counted[id].at if id in state.counted else None,
-                person=entry.person,
                 paid=entry.charged.total - state.money.get(owed_by(id), 0),
             )
         )

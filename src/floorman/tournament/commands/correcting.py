@@ -31,12 +31,15 @@ LETTERS_MOST = 400
 
 
 class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
-    """What somebody is called from now on, on all pages; `alias` is what screens for everybody call him."""
+    """What somebody is called from now on: `alias` on all pages, `name` in the house's own list of people.
+
+    One of them is enough. Where the house knows him by no other name, both are changed.
+    """
 
     even_after = True
 
     who: EntryId
-    name: str
+    name: str = ""
     alias: str = ""
 
     def authority(self, now: Now) -> Authority:
@@ -46,7 +49,7 @@ class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
         id = now.state.entry_of(self.who)
         if id is None:
             return no("entry.nobody", name=self.who)
-        for said in (self.name, *([self.alias] if self.alias else [])):
+        for said in [one for one in (self.name, self.alias) if one] or [""]:
             if len(said) > NAME_LETTERS_MOST or said != said.strip() or not said:
                 return no("entry.name", most=NAME_LETTERS_MOST)
             if (wrong := wrong_name(said)) is not None:

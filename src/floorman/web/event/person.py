@@ -48,6 +48,5 @@ def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
     may: tuple[OfferView, ...] = desk.look(event, lambda now, _: offers(now, by(request), player.id))
     return {
         "person": person,
-        "alias": desk.aliases().get(player.person, ""),
         "offers": {one.do: one for one in may if one.asks in ("", "chips_there")},
     }

@@ -37,7 +37,7 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
     wrong = _done(request, company, table, talker, form)
     company.talked(table)
     if "hx-request" in request.headers or request.headers.get("x-requested-by") == "fm-chat":
-        said = "" if wrong is None else speech(lang_of(request)).ruling(wrong, desk_of(request).aliases())
+        said = "" if wrong is None else speech(lang_of(request)).ruling(wrong, desk_of(request).names())
         return Response(said, media_type=MediaType.TEXT, status_code=200 if wrong is None else 409)
     back = f"/events/{event}/lobby" if table == LOBBY else f"/events/{event}/chat/{table}"
     if wrong is not None:
@@ -63,7 +63,7 @@ def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: 
 
 
 def refusal(request: Ask, wrong: Ruling) -> str:
-    return speech(lang_of(request)).ruling(wrong, desk_of(request).aliases())
+    return speech(lang_of(request)).ruling(wrong, desk_of(request).names())
 
 
 def spoken(request: Ask, event: str, table: TableNo) -> dict[str, Any]:

@@ -47,7 +47,7 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     here = f"/events/{event}/me{tab}" + ("" if caller(request).entry else f"?entry={entry}")
     if wrong is None:
         return Redirect(here, status_code=303)
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).aliases())
+    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
 
 

@@ -160,5 +160,5 @@ def _answer(request: Ask, event: str, wrong: Ruling | None) -> Response[Any]:
     here = f"/events/{event}/table"
     if wrong is None:
         return Redirect(here, status_code=303)
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).aliases())
+    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
