@@ -7,14 +7,16 @@ from collections.abc import Callable
 
 import pytest
 
-from floorman.terms import Fact
+from floorman.terms import By, Fact
 from floorman.tournament import (
     AnyCommand,
     Break,
     CancelEvent,
     Level,
+    Now,
     SetLevel,
     StartClock,
+    StartEvent,
     StopClock,
     Structure,
     TakeBack,
@@ -30,7 +32,9 @@ from floorman.tournament.commands import (
     SetLengths,
     SetTime,
 )
+from floorman.tournament.proposals.colour_up import colour_ups
 from floorman.tournament.structure import mark_of
+from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import HOME, Evening, frozen, house
 
 FIRST, SECOND, PAUSE, THIRD = HOME
@@ -342,3 +346,52 @@ def test_the_running_level_stays_as_long_as_it_is_where_the_book_says_so() -> No
     evening = Evening(book=house(running_level_changeable=False)).started()
     assert "level.fixed" == evening.refused(SetTime(60)).code
     evening.do(ChangeStretch(2, minutes=5))
+
+
+# Values that no level needs any more
+
+
+def with_chips() -> Chipped:
+    """25s are needed in level 1 alone (25/50); a break comes after level 1, and another after level 2."""
+    evening = Chipped().table(1, dict.fromkeys(range(1, 5), 10_000))
+    evening.do(AddStretch(2, minutes=10))
+    evening.do(AddStretch(4, minutes=10))
+    evening.do(StartEvent())
+    return evening
+
+
+def offered(evening: Chipped) -> list[str]:
+    now = Now(evening.state, By("floor", "floor"), evening.at, evening.book)
+    return [one.kind for one in colour_ups(now)]
+
+
+def test_a_colour_up_is_offered_when_its_break_was_skipped() -> None:
+    """From level 1 over the break to level 2: the next break is far, and the 25s may go between two hands."""
+    evening = with_chips()
+    assert [] == offered(evening)
+    evening.do(SetLevel(2))
+    assert ["colour-up"] == offered(evening)
+
+
+def test_a_colour_up_waits_for_its_break() -> None:
+    """Without the first break level 2 needs no 25s, but the break after it is to come: it is offered there."""
+    evening = with_chips()
+    evening.do(RemoveStretch(2))
+    evening.do(SetLevel(2))
+    assert [] == offered(evening)
+    evening.do(GoToBreak(3))
+    assert ["colour-up"] == offered(evening)
+
+
+def test_a_colour_up_follows_the_chips() -> None:
+    """Level 2 is made 125/250: now it needs the 25s, too."""
+    evening = with_chips()
+    evening.do(ChangeStretch(3, small_blind=125, big_blind=250))
+    evening.do(SetLevel(2))
+    assert [] == offered(evening)
+
+
+def test_levels_are_paid_in_the_chips_that_there_are() -> None:
+    """110 cannot be paid in 25s; and what no chip pays is refused with its line."""
+    ruling = with_chips().refused(ChangeStretch(3, small_blind=110, big_blind=220))
+    assert ("plan.level-without-chips", {"line": 3, "amount": 110, "chip": 25}) == (ruling.code, ruling.facts)
