@@ -42,7 +42,7 @@ def said(client: Client, event: str, **fields: str) -> str:
 
 
 def test_before_the_start_every_row_tells_how_long_after_it(client: Client) -> None:
-    """0, 20 and 40 minutes, the break of five, 45. Three have 30,000: all are in at first, 10,000 are 200 big blinds."""
+    """0, 20 and 40 minutes, the break of five, 45. Of 10,000 and all in, 200 big blinds."""
     found = rows(client, opened(client))
 
     for row, begins in zip(

@@ -30,6 +30,12 @@ NAMED_MOST = 6
 
 # Of a level or of a break: each has its own sentence.
 OF_A_STRETCH = (StretchChanged, StretchAdded, StretchRemoved, StretchMoved)
+OF_BREAKS: dict[type[Event], str] = {
+    StretchChanged: "levels.break-changed/1",
+    StretchAdded: "levels.break-added/1",
+    StretchRemoved: "levels.break-removed/1",
+    StretchMoved: "levels.break-moved/1",
+}
 
 
 class EventView(Struct, frozen=True):
@@ -100,7 +106,7 @@ def said_as(event: Event) -> str:
     if isinstance(event, LevelExtended) and event.minutes < 0:
         return "clock.shortened/1"
     if isinstance(event, OF_A_STRETCH) and isinstance(event.stretch, Break):
-        return str(event.__struct_config__.tag).replace("levels.", "levels.break-")
+        return OF_BREAKS[type(event)]
     if isinstance(event, TimeSet) and not event.level:
         return "clock.break-time-set/1"
     if isinstance(event, CallAnswered):

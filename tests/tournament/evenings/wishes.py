@@ -6,7 +6,7 @@ from random import Random
 
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
-from tests.tournament.evenings import at_tables, at_the_desk, putting_right
+from tests.tournament.evenings import at_tables, at_the_clock, at_the_desk, putting_right
 from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_in, table
 from tests.tournament.evenings.party import Party
 
@@ -116,6 +116,15 @@ CLOCK: dict[Wish, int] = {
 PROPOSED: dict[Wish, int] = {at_the_desk.apply_proposal: 5, at_the_desk.put_off: 1}
 BACK: dict[Wish, int] = {
     at_the_desk.take_back: 12,
+    at_the_clock.change: 1,
+    at_the_clock.add: 1,
+    at_the_clock.remove: 1,
+    at_the_clock.move: 1,
+    at_the_clock.lengths: 1,
+    at_the_clock.time: 1,
+    at_the_clock.to_break: 1,
+    at_the_clock.break_now: 1,
+    at_the_clock.end_break: 2,
     putting_right.name: 1,
     putting_right.knock_out: 2,
     putting_right.places: 2,
