@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from floorman.tournament import AnyCommand, Break
+from floorman.tournament import AnyCommand, Break, read
 from floorman.tournament import commands as the
 from tests.tournament.evenings.choosing import maybe
 from tests.tournament.evenings.party import Party
 
 
 def line(party: Party, chance: Random) -> int:
-    """Mostly one that there is."""
-    return chance.randint(1, len(party.state.structure) + 1)
+    """Mostly one that is still to come."""
+    state = party.state
+    first = read(state.schedule, state.clock, party.at).index + 2
+    most = len(state.structure) + 1
+    return chance.randint(min(first, most), most) if chance.random() < 0.9 else chance.randint(1, most)
 
 
 def change(party: Party, chance: Random) -> AnyCommand:
@@ -47,9 +50,7 @@ def to_break(party: Party, chance: Random) -> AnyCommand:
     return the.GoToBreak(chance.choice(breaks) if breaks else line(party, chance))
 
 
-def break_now(_party: Party, chance: Random) -> AnyCommand:
-    return the.BreakNow(chance.randint(0, 15))
-
-
-def end_break(_party: Party, _chance: Random) -> AnyCommand:
-    return the.EndBreak()
+def break_now(party: Party, chance: Random) -> AnyCommand:
+    """Or, in a break, its end."""
+    on_break = read(party.state.schedule, party.state.clock, party.at).on_break
+    return the.EndBreak() if on_break else the.BreakNow(chance.randint(0, 15))

@@ -116,6 +116,15 @@ CLOCK: dict[Wish, int] = {
 PROPOSED: dict[Wish, int] = {at_the_desk.apply_proposal: 5, at_the_desk.put_off: 1}
 BACK: dict[Wish, int] = {
     at_the_desk.take_back: 12,
+    putting_right.name: 1,
+    putting_right.knock_out: 2,
+    putting_right.places: 2,
+    putting_right.penalty: 2,
+    putting_right.count_table: 3,
+    putting_right.close_alarm: 2,
+}
+# Asked for in evenings of their own: what they do to the clock would keep others from their end.
+LEVELS: dict[Wish, int] = {
     at_the_clock.change: 1,
     at_the_clock.add: 1,
     at_the_clock.remove: 1,
@@ -123,14 +132,7 @@ BACK: dict[Wish, int] = {
     at_the_clock.lengths: 1,
     at_the_clock.time: 1,
     at_the_clock.to_break: 1,
-    at_the_clock.break_now: 1,
-    at_the_clock.end_break: 2,
-    putting_right.name: 1,
-    putting_right.knock_out: 2,
-    putting_right.places: 2,
-    putting_right.penalty: 2,
-    putting_right.count_table: 3,
-    putting_right.close_alarm: 2,
+    at_the_clock.break_now: 2,
 }
 GROUPS: dict[str, dict[Wish, int]] = {
     "entering": ENTERING,
@@ -142,6 +144,7 @@ GROUPS: dict[str, dict[Wish, int]] = {
     "clock": CLOCK,
     "proposed": PROPOSED,
     "back": BACK,
+    "levels": LEVELS,
 }
 
 

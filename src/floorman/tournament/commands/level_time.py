@@ -92,9 +92,10 @@ class EndBreak(_OfTime, frozen=True, tag="end-break"):
             return fault
         if not reading.on_break:
             return no("break.none-now")
-        following = next(
-            at for at in range(reading.index, len(state.structure)) if isinstance(state.structure[at], Level)
-        )
+        to_come = range(reading.index, len(state.structure))
+        following = next((at for at in to_come if isinstance(state.structure[at], Level)), None)
+        if following is None:  # the level after it was taken back
+            return no("levels.none-to-come")
         clock = clocks.jump(state.schedule, state.clock, now.at, following)
         return yes(BreakEnded(clock=clock, level=number_of(state.structure, following), cites=_cites(now)))
 
