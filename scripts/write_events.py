@@ -24,7 +24,7 @@ from floorman.store import Recorded
 from floorman.table import level as table_level
 from floorman.table.course import BETWEEN_HANDS
 from floorman.table.sitting import Gone
-from floorman.tournament import AnyCommand, AnyEvent
+from floorman.tournament import AnyCommand, AnyEvent, Level
 from floorman.tournament.event import WayBack
 
 PAGE = Path(__file__).parent.parent / "docs/events.md"
@@ -205,7 +205,8 @@ def _tag(kind: type[Struct]) -> str:
 def _said(kind: type[Struct]) -> str:
     """The English sentence of a kind, with its facts left open."""
     names = (*kind.__struct_fields__, "players", "table", "seat", "what")
-    return speech("en").say(_tag(kind), **{name: "…" for name in names if name not in ("cites", "code")})
+    parts = [f"{was}{name}" for was in ("", "was_") for name in Level.__struct_fields__]  # of a level that it tells of
+    return speech("en").say(_tag(kind), **{name: "…" for name in (*names, *parts) if name not in ("cites", "code")})
 
 
 def _default(field: FieldInfo) -> str:

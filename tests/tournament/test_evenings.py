@@ -95,15 +95,41 @@ OF_OUTAGES = {"notice-outage", "count-gap", "take-out-gap"}
 OF_PRESENCE = {"let-bot-play", "take-over", "sit-out", "sit-in"}
 # Nothing goes on by itself in these evenings; it is asked for in those of the desk.
 OF_THE_BROWSER = {"set-confirming"}
+# Levels that are changed keep others from their time: they are in evenings of their own, below.
+OF_THE_LEVELS = {
+    "change-stretch",
+    "add-stretch",
+    "remove-stretch",
+    "move-stretch",
+    "set-lengths",
+    "set-time",
+    "go-to-break",
+    "break-now",
+    "end-break",
+}
 
 
 def test_every_command_is_carried_out_in_some_evening() -> None:
     """Or the machine would look at less than it says."""
-    left = {*COMMANDS} - OF_OUTAGES - OF_PRESENCE - OF_THE_BROWSER
+    left = {*COMMANDS} - OF_OUTAGES - OF_PRESENCE - OF_THE_BROWSER - OF_THE_LEVELS
     for seed in (*SEEDS, *MORE_SEEDS):
         left -= {*evening(seed, 120).accepted}
         if not left:
             break
+
+    assert set() == left
+
+
+def test_levels_are_changed_in_the_middle_of_it() -> None:
+    """Every second step is one of the host at the clock; together these evenings carry out all that he can do there."""
+    left = set(OF_THE_LEVELS)
+    for seed in SEEDS:
+        party, chance = evening(seed, 5), Random(seed)
+        for _ in range(30):
+            act("levels", party, chance)
+            act("playing", party, chance)
+        party.assert_replayed()
+        left -= {*party.accepted}
 
     assert set() == left
 

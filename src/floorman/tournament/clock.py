@@ -104,6 +104,12 @@ def extend(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Clock |
     return _with(reading, left, reading.index, at) if left > 0 else None
 
 
+def set_to(schedule: Schedule, clock: Clock, at: Instant, left: Millis) -> Clock:
+    """So much left of the present stretch. In overtime its last level runs on for so long."""
+    reading = read(schedule, clock, at)
+    return _with(reading, left, reading.index, at)
+
+
 def jump(schedule: Schedule, clock: Clock, at: Instant, index: int) -> Clock:
     """The whole of another stretch, running or stopped as before."""
     reading = read(schedule, clock, at)
@@ -119,6 +125,12 @@ def moved_on(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Stopp
         index += 1
         left = left + lasts(stretches[index]) if isinstance(stretches[index], Level) else lasts(stretches[index])
     return Stopped(index, max(left, 0) if schedule.stops_at_end else left)
+
+
+def whole(structure: Structure, at: Instant, index: int, *, running: bool) -> Clock:
+    """A stretch from its beginning."""
+    left = lasts(structure[index])
+    return Running(index, at + left) if running else Stopped(index, left)
 
 
 def _with(reading: Reading, left: Millis, index: int, at: Instant) -> Clock:

@@ -13,6 +13,7 @@ from floorman.terms import Chips, Millis, minutes
 # More than any event needs; what lies above is a slip of the finger.
 MINUTES_MOST = 600
 CHIPS_MOST = 10**12
+LINES_MOST = 200
 
 
 class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):
@@ -62,6 +63,24 @@ def _shorter(stretch: Stretch, percent: int) -> Stretch:
     return msgspec.structs.replace(stretch, minutes=whole, seconds=seconds)
 
 
+def with_lengths(structure: Structure, first: int, minutes: int) -> Structure:
+    """With every level from this place on so long; breaks stay."""
+    return (*structure[:first], *(_as_long_as(stretch, minutes) for stretch in structure[first:]))
+
+
+def _as_long_as(stretch: Stretch, minutes: int) -> Stretch:
+    if not isinstance(stretch, Level):
+        return stretch
+    return msgspec.structs.replace(stretch, minutes=minutes, seconds=0)
+
+
+def mark_of(stretch: Stretch) -> str:
+    """A stretch in a word: by it a command tells what whoever gave it saw at a place."""
+    if not isinstance(stretch, Level):
+        return f"{stretch.minutes}"
+    return f"{lasts(stretch) // 1000}s {stretch.small_blind}/{stretch.big_blind}/{stretch.ante}"
+
+
 def levels(structure: Sequence[Stretch]) -> Iterator[Level]:
     return (stretch for stretch in structure if isinstance(stretch, Level))
 
@@ -75,7 +94,7 @@ def faults(structure: Sequence[Stretch]) -> Iterator[tuple[str, int]]:
     elif structure and isinstance(structure[-1], Break):
         yield "structure.ends-with-break", len(structure) - 1
     for index, stretch in enumerate(structure):
-        if stretch.minutes < 1:
+        if stretch.minutes < 0 or lasts(stretch) < 1:
             yield "structure.no-minutes", index
         if isinstance(stretch, Level):
             if not 0 <= stretch.small_blind <= stretch.big_blind or stretch.big_blind < 1:

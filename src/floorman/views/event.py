@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
-from floorman.tournament import Tournament
+from floorman.tournament import Break, Stretch, Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
 from floorman.tournament.events import CallAnswered, Event, LevelExtended, Seated
+from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
 from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
@@ -25,6 +26,16 @@ CALLED_AT = attrgetter("at", "number")
 # Lists in events whose parts say `who`, and how many of them a sentence names.
 PLAYERS_IN = ("outs", "seats", "again")
 NAMED_MOST = 6
+
+
+# Of a level or of a break: each has its own sentence.
+OF_A_STRETCH = (StretchChanged, StretchAdded, StretchRemoved, StretchMoved)
+OF_BREAKS: dict[type[Event], str] = {
+    StretchChanged: "levels.break-changed/1",
+    StretchAdded: "levels.break-added/1",
+    StretchRemoved: "levels.break-removed/1",
+    StretchMoved: "levels.break-moved/1",
+}
 
 
 class EventView(Struct, frozen=True):
@@ -94,6 +105,10 @@ def said_as(event: Event) -> str:
     """The code of the sentence about an event: its kind, but for minutes taken away and answers to calls."""
     if isinstance(event, LevelExtended) and event.minutes < 0:
         return "clock.shortened/1"
+    if isinstance(event, OF_A_STRETCH) and isinstance(event.stretch, Break):
+        return OF_BREAKS[type(event)]
+    if isinstance(event, TimeSet) and not event.level:
+        return "clock.break-time-set/1"
     if isinstance(event, CallAnswered):
         return f"call.answered.{event.answer}"
     return str(event.__struct_config__.tag)
@@ -115,9 +130,24 @@ def facts_of(event: Event) -> dict[str, Fact]:
         elif isinstance(value, tuple | dict):
             facts[name] = len(value)
     facts |= _of_parts(event)
+    if isinstance(event, OF_A_STRETCH):
+        facts |= _of_stretch(event.stretch)
+    if isinstance(event, StretchChanged):
+        facts |= {f"was_{name}": value for name, value in _of_stretch(event.was).items()}
     if isinstance(event, LevelExtended):
         facts["minutes"] = abs(event.minutes)
     return facts
+
+
+def _of_stretch(stretch: Stretch) -> dict[str, Fact]:
+    if isinstance(stretch, Break):
+        return {"minutes": stretch.minutes}
+    return {
+        "minutes": stretch.minutes,
+        "small_blind": stretch.small_blind,
+        "big_blind": stretch.big_blind,
+        "ante": stretch.ante,
+    }
 
 
 def _of_parts(event: Event) -> dict[str, Fact]:

@@ -103,7 +103,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         round=round_view(state),
         final=_final(state, book, aliases, at),
         firsts=_firsts(state, book, aliases),
-        colour_ups=_colour_ups(state, book),
+        colour_ups=colour_ups(state, book),
         games=_games(state),
         news=news(state, aliases),
         stopped_at=stopped_at(state),
@@ -149,7 +149,7 @@ def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tu
     )
 
 
-def _colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:
+def colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:
     in_breaks = book.race_proposed.value == "next_break"
     planned = _planned_colour_ups(state.plan.chips, state.structure, in_breaks)
     return tuple(one for one in planned if one.value >= state.smallest_chip)

@@ -18,6 +18,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 DIGITS_MOST = 12
 # Of thousands, as they are written here and there.
 SEPARATORS = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
+CLOCK = re.compile(r"(\d{1,3})(?:[:.]([0-5]?\d))?")
 AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
 
 
@@ -147,6 +148,19 @@ def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {**told, "small": {seat: count for seat, count in small.items() if count.strip()}}
 
 
+def _stretch(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """A level or a break; amounts of chips with their thousands grouped or not."""
+    told: dict[str, Any] = _plain(fields, keys) or {}
+    amounts = {name: whole(told[name]) for name in ("small_blind", "big_blind", "ante") if name in told}
+    return None if None in amounts.values() else told | amounts
+
+
+def _time(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """Minutes and seconds, 12:30, or minutes alone. What is none is no time: that is refused with a word."""
+    told = CLOCK.fullmatch(field(fields, "left"))
+    return {"left_s": int(told[1]) * 60 + int(told[2] or 0) if told else 0}
+
+
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
     "tell-knock-out": _knock_out,
@@ -159,6 +173,9 @@ SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = 
     "propose-deal": _offer,
     "move": _move,
     "hand-done": _stacks,
+    "change-stretch": _stretch,
+    "add-stretch": _stretch,
+    "set-time": _time,
     "race": _race,
     "hold-seats": _seats,
     "release-seats": _seats,

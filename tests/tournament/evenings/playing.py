@@ -49,8 +49,12 @@ def got_going(party: Party, chance: Random) -> None:
     party.ask(the.StartEvent())
 
 
+# Levels are changed in evenings of their own.
+WEIGHTED = tuple(name for name in GROUPS if name in WEIGHTS)
+
+
 def step(party: Party, chance: Random) -> None:
-    (group,) = chance.choices([*GROUPS], [WEIGHTS[name] for name in GROUPS])
+    (group,) = chance.choices([*WEIGHTED], [WEIGHTS[name] for name in WEIGHTED])
     act(group, party, chance)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
-from tests.tournament.evenings import at_tables, at_the_desk, putting_right
+from tests.tournament.evenings import at_tables, at_the_clock, at_the_desk, putting_right
 from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_in, table
 from tests.tournament.evenings.party import Party
 
@@ -123,6 +123,17 @@ BACK: dict[Wish, int] = {
     putting_right.count_table: 3,
     putting_right.close_alarm: 2,
 }
+# Asked for in evenings of their own: what they do to the clock would keep others from their end.
+LEVELS: dict[Wish, int] = {
+    at_the_clock.change: 1,
+    at_the_clock.add: 1,
+    at_the_clock.remove: 1,
+    at_the_clock.move: 1,
+    at_the_clock.lengths: 1,
+    at_the_clock.time: 1,
+    at_the_clock.to_break: 1,
+    at_the_clock.break_now: 2,
+}
 GROUPS: dict[str, dict[Wish, int]] = {
     "entering": ENTERING,
     "seating": SEATING,
@@ -133,6 +144,7 @@ GROUPS: dict[str, dict[Wish, int]] = {
     "clock": CLOCK,
     "proposed": PROPOSED,
     "back": BACK,
+    "levels": LEVELS,
 }
 
 

@@ -28,6 +28,8 @@ from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTab
 from floorman.tournament.commands.games import NextGame
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
+from floorman.tournament.commands.level_plan import AddStretch, ChangeStretch, MoveStretch, RemoveStretch, SetLengths
+from floorman.tournament.commands.level_time import BreakNow, EndBreak, GoToBreak, SetTime
 from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
@@ -156,6 +158,15 @@ AnyCommand: TypeAlias = (
     | WithdrawCall
     | LetBotPlay
     | TakeOver
+    | ChangeStretch
+    | AddStretch
+    | RemoveStretch
+    | MoveStretch
+    | SetLengths
+    | SetTime
+    | GoToBreak
+    | BreakNow
+    | EndBreak
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -163,12 +174,14 @@ COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_
 __all__ = [
     "COMMANDS",
     "AddOn",
+    "AddStretch",
     "AnnounceHandForHand",
     "AnswerCall",
     "AnyCommand",
     "Apply",
     "BeginShot",
     "Bounty",
+    "BreakNow",
     "BreakTable",
     "Bust",
     "Busted",
@@ -177,6 +190,7 @@ __all__ = [
     "CancelEvent",
     "ChangeDeck",
     "ChangePrizes",
+    "ChangeStretch",
     "CloseAlarm",
     "CloseDispute",
     "CloseRegistration",
@@ -200,6 +214,7 @@ __all__ = [
     "DrawFinalTable",
     "DrawLastHands",
     "DrawSeats",
+    "EndBreak",
     "EndDay",
     "EndHandForHand",
     "EndShot",
@@ -207,6 +222,7 @@ __all__ = [
     "EvenOut",
     "ExtendLevel",
     "GiveSeat",
+    "GoToBreak",
     "HaltTable",
     "HoldAllIn",
     "HoldSeats",
@@ -214,6 +230,7 @@ __all__ = [
     "LockPrizes",
     "MergeFlight",
     "Move",
+    "MoveStretch",
     "NewHand",
     "NextGame",
     "NotNow",
@@ -233,6 +250,7 @@ __all__ = [
     "ReleaseAllIn",
     "ReleaseSeats",
     "RemoveNoShow",
+    "RemoveStretch",
     "ResumeDay",
     "ResumeTable",
     "SealBounties",
@@ -241,11 +259,13 @@ __all__ = [
     "SetBreakOrder",
     "SetConfirming",
     "SetFinalTable",
+    "SetLengths",
     "SetLevel",
     "SetPrice",
     "SetPrizes",
     "SetReEntryEnd",
     "SetTable",
+    "SetTime",
     "SettleBounties",
     "ShowIdentity",
     "SitIn",

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.terms import Accepted
+from floorman.tournament import clock as clocks
 from floorman.tournament.checks import faults_after
 from floorman.tournament.command import Command, Decision, Now, no
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import EntryPaid, PrizePaid, TakenBack
+from floorman.tournament.events.levels import LevelsTold
 from floorman.tournament.journal import Done, Put
 from floorman.tournament.seating.put_right import put_right
 from floorman.tournament.state import Tournament
@@ -45,6 +47,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
             return no("correction.why-too-long", most=LETTERS_MOST)
         if not self.why.strip() and moves_money(step) and step is not last_step(state):
             return no("take-back.money-needs-why")
+        if played_since(now, step):
+            return no("levels.played-since")
         later = in_the_way(state, step)
         if not later:
             return self._one_alone(now, step)
@@ -65,6 +69,14 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         for fault in faults_after(now.state, events, since):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
+
+
+def played_since(now: Now, step: Done) -> bool:
+    """Did it change levels or breaks that have begun meanwhile? Without it they would never have been as they were."""
+    event, state = meant(step).event, now.state
+    if not isinstance(event, LevelsTold) or state.phase == "before":
+        return False
+    return event.is_played(clocks.read(state.schedule, state.clock, now.at).index)
 
 
 def moves_money(step: Done) -> bool:

@@ -82,6 +82,17 @@ from floorman.tournament.events.hand_for_hand import (
     RoundOver,
 )
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, CardsTabled, CardsThrown, DeckOpened
+from floorman.tournament.events.levels import (
+    BreakCalled,
+    BreakEnded,
+    BreakSet,
+    LengthsSet,
+    StretchAdded,
+    StretchChanged,
+    StretchMoved,
+    StretchRemoved,
+    TimeSet,
+)
 from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
@@ -266,6 +277,15 @@ AnyEvent: TypeAlias = (
     | CallAnswered
     | BotPlays
     | BotLeft
+    | StretchChanged
+    | StretchAdded
+    | StretchRemoved
+    | StretchMoved
+    | LengthsSet
+    | BreakCalled
+    | BreakEnded
+    | BreakSet
+    | TimeSet
 )
 
 __all__ = [
@@ -283,7 +303,10 @@ __all__ = [
     "BountiesSealed",
     "BountiesSettled",
     "BountyTaken",
+    "BreakCalled",
+    "BreakEnded",
     "BreakOrderSet",
+    "BreakSet",
     "ButtonDrawn",
     "ButtonPlaced",
     "ButtonPutRight",
@@ -337,6 +360,7 @@ __all__ = [
     "IncidentRecorded",
     "KnockOutTold",
     "LastHandsDrawn",
+    "LengthsSet",
     "LevelExtended",
     "LevelSet",
     "LevelsShortened",
@@ -386,6 +410,10 @@ __all__ = [
     "StacksCorrected",
     "StacksCounted",
     "Stays",
+    "StretchAdded",
+    "StretchChanged",
+    "StretchMoved",
+    "StretchRemoved",
     "TableBroken",
     "TableHalted",
     "TableOpened",
@@ -400,4 +428,5 @@ __all__ = [
     "TicketsWon",
     "TimeCardPlayed",
     "TimeCardsFull",
+    "TimeSet",
 ]

@@ -38,10 +38,19 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
         yield from _of_levels(plan)
         yield from _of_stacks(plan)
     yield from _of_antes(plan, book)
+    yield from _of_named_levels(plan)
     yield from _of_numbers(plan)
     yield from _of_prizes(plan)
     if not _is_currency(plan.currency):
         yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
+
+
+def faults_of_levels(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
+    """Those of the levels alone: blinds that chips can pay, the kind of ante, levels that something ends with."""
+    if values_of(plan) and not any(_of_values(plan)):
+        yield from _of_levels(plan)
+    yield from _of_antes(plan, book)
+    yield from _of_named_levels(plan)
 
 
 def antes_that_fit(plan: Plan, book: Rulebook) -> dict[str, Ruling | None]:
@@ -120,13 +129,17 @@ def _of_antes(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
         yield Ruling("plan.no-such-ante", kinds.about(used).cites)
 
 
-def _of_numbers(plan: Plan) -> Iterator[Ruling]:
-    """Levels that are named exist, and nothing is less than nothing."""
+def _of_named_levels(plan: Plan) -> Iterator[Ruling]:
+    """Levels that are named exist."""
     last = sum(1 for _ in levels(plan.structure))
     # Registration that ends with level 0 ends with the start.
     for level, first in ((plan.registration_until, 0), (plan.re_entry_until, 0), (plan.day_ends_after, 1)):
         if level is not None and not first <= level <= last:
             yield Ruling("plan.no-such-level", (), {"level": level, "last": last})
+
+
+def _of_numbers(plan: Plan) -> Iterator[Ruling]:
+    """Games are some and not too many, and nothing is less than nothing."""
     if not 1 <= len(plan.games) <= GAMES_MOST:
         yield Ruling("plan.how-many-games", (), {"most": GAMES_MOST})
     price = plan.price

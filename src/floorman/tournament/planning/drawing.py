@@ -119,14 +119,14 @@ def _blinds(first: Chips, last: Chips, count: int, unit: Chips) -> Iterator[Chip
     before = 0
     for number in range(count):
         wanted = int(first * growth**number)
-        before = _nearest(wanted, before, unit, last if number == count - 1 else 0)
+        before = nearest(wanted, before, unit, last if number == count - 1 else 0)
         yield before
     for _ in range(LEVELS_BEYOND):
-        before = _nearest(int(before * min(growth, GROWTH_BEYOND)), before, unit)
+        before = nearest(int(before * min(growth, GROWTH_BEYOND)), before, unit)
         yield before
 
 
-def _nearest(wanted: Chips, before: Chips, unit: Chips, least: Chips = 0) -> Chips:
+def nearest(wanted: Chips, before: Chips, unit: Chips, least: Chips = 0) -> Chips:
     """A big blind above the one before, whose small blind can be paid too: if it can be, one that people know."""
     step = 2 * unit
     for digits in (KNOWN, BETWEEN):

@@ -77,6 +77,18 @@ def players_left(entries: int, stack: Chips, big_blind: Chips) -> int:
     return min(entries, max(2, round(1 + (entries - 1) * depth / (depth + SETTLES))))
 
 
+def left_at_levels(structure: Structure, entries: int, stack: Chips, index: int, left: int) -> tuple[int, ...]:
+    """About how many are still in as each stretch begins: from the one at `index` on those of so many left now.
+
+    For what has been played before, nobody knows it any more: as many as now.
+    """
+    planned = [one.left for one in _stages(structure, max(entries, 2), stack, None)]
+    here = planned[index]
+    return tuple(
+        left if at <= index else min(left, max(2, round(left * there / here))) for at, there in enumerate(planned)
+    )
+
+
 def _stages(structure: Sequence[Stretch], entries: int, stack: Chips, night_after: int | None) -> Iterator[Stage]:
     """At the end of a day the clock stands till the next one begins."""
     day, at, level, blinds, left = 1, 0, 0, 1, entries

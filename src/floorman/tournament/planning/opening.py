@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, EntryId, Fact, Refused, Ruling
+from floorman.terms import Accepted, EntryId, Refused, Ruling
 from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.entering.planned import plan_faults as faults_of_entries
 from floorman.tournament.events import BookNamed, EventOpened
@@ -16,11 +16,11 @@ from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
 from floorman.tournament.planning.checks import plan_faults as faults_of_chips
 from floorman.tournament.planning.checks import values_of
+from floorman.tournament.planning.level_checks import faults_of_structure
 from floorman.tournament.prizes.plan_checks import faults_of_money
-from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Level, Structure, faults, levels
+from floorman.tournament.structure import CHIPS_MOST, LINES_MOST, Level, Structure, levels
 
 NAME_LETTERS_MOST = 80
-LINES_MOST = 200
 SEATS_FEWEST = 2
 
 # Where a book lets the blinds double for ever, so many more levels are planned: a thousandfold is for ever.
@@ -70,7 +70,7 @@ def _fault(settings: OpenEvent) -> Ruling | None:
         return Ruling("event.entry-twice")
     if len(settings.plan.structure) > LINES_MOST:
         return Ruling("structure.too-long", (), {"most": LINES_MOST})
-    return next((_fault_of(code, place) for code, place in faults(settings.plan.structure)), None)
+    return next(faults_of_structure(settings.plan.structure), None)
 
 
 def _faults_of_plan(settings: OpenEvent, book: Rulebook) -> Iterator[Ruling]:
@@ -81,11 +81,6 @@ def _faults_of_plan(settings: OpenEvent, book: Rulebook) -> Iterator[Ruling]:
     yield from faults_of_entries(plan, len(settings.entries))
     yield from faults_of_chips(plan, book)
     yield from faults_of_money(plan)
-
-
-def _fault_of(code: str, place: int) -> Ruling:
-    limits: dict[str, Fact] = {"minutes": MINUTES_MOST, "chips": CHIPS_MOST} if code == "structure.too-big" else {}
-    return Ruling(code, (), {"line": place + 1, **limits})
 
 
 def _with_all_levels(plan: Plan, book: Rulebook) -> Plan:

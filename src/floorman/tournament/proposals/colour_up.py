@@ -13,7 +13,7 @@ from floorman.tournament.command import Now
 from floorman.tournament.commands.chips import RaceOff
 from floorman.tournament.proposals.proposal import Proposal
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import Break
+from floorman.tournament.structure import Break, index_of_level
 
 
 def colour_ups(now: Now) -> Iterator[Proposal]:
@@ -40,6 +40,21 @@ def colour_ups(now: Now) -> Iterator[Proposal]:
             )
 
 
+def _breaks(state: Tournament, first: int, before: int | None = None) -> bool:
+    return any(isinstance(one, Break) for one in state.structure[first:before])
+
+
+def _was_skipped(now: Now, last: int) -> bool:
+    """Was there a break since the last level that needs it? Then it was to go in that one, and still can, where the
+    book does not keep it for breaks."""
+    state = now.state
+    if now.book.colour_up_when.value != "between_hands":
+        return False
+    index = index_of_level(state.structure, last)
+    first = 0 if index is None else index + 1
+    return _breaks(state, first, clocks.read(state.schedule, state.clock, now.at).index)
+
+
 def _races(state: Tournament, table: TableNo) -> bool:
     race = state.races.get(table)
     return race is not None and not race.settled
@@ -55,4 +70,4 @@ def _is_due(now: Now, last: int) -> bool:
         case "next_break":
             if coming_level(now) <= last:
                 return False
-            return is_break(now) or not any(isinstance(one, Break) for one in state.structure[reading.index :])
+            return is_break(now) or _was_skipped(now, last) or not _breaks(state, reading.index)

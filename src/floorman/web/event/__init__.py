@@ -8,11 +8,12 @@ from floorman.web.event.bots import bots
 from floorman.web.event.chips import chips, count, of_table
 from floorman.web.event.days import bags, day
 from floorman.web.event.doing import do
+from floorman.web.event.levels import clock
 from floorman.web.event.live import live
 from floorman.web.event.money import deal, payouts
 from floorman.web.event.person import entry, seat
 from floorman.web.event.room import find, room, table
-from floorman.web.event.tabs import clock, log, more, players
+from floorman.web.event.tabs import log, more, players
 
 __all__ = ["ROUTES"]
 

@@ -26,7 +26,14 @@ TABS = ("room", "players", "chips", "payouts", "clock", "log")
 def tab(request: Ask, event: str, name: str, **more: object) -> Response[str]:
     """A tab in its frame; alone, where the page that is open already asks for it again."""
     alone = "hx-request" in request.headers
-    values: dict[str, Any] = {**shown(request, event), "tab": name, "alone": alone, "view_as": "", **more}
+    values: dict[str, Any] = {
+        **shown(request, event),
+        "tab": name,
+        "alone": alone,
+        "view_as": "",
+        "asked_for": "",
+        **more,
+    }
     return page(request, "event/again.html" if alone else "event.html", **values)
 
 

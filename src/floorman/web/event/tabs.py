@@ -1,4 +1,4 @@
-"""The other tabs of an event: players, payouts, clock, log, and what is used seldom."""
+"""The other tabs of an event: players, log, and what is used seldom."""
 
 from __future__ import annotations
 
@@ -23,12 +23,6 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     view = view_of(request, event)
     known = sorted(desk_of(request).known(event)) if view.floor.phase != "over" else ()
     return tab(request, event, "players", known=known)
-
-
-@get("/events/{event:str}/clock")
-async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
-    """The levels, and everything that is done to the clock."""
-    return tab(request, event, "clock")
 
 
 @get("/events/{event:str}/log")

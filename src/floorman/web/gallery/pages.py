@@ -155,6 +155,11 @@ PAGES: tuple[Shot, ...] = (
     Shot("payouts", "over", "/events/{over}/payouts"),
     Shot("clock", "running", "/events/{running}/clock"),
     Shot("clock", "break", "/events/{break}/clock"),
+    Shot("clock", "edited", "/events/{running}/clock", steps=(click("#line-4 .acts a"), see(".edit"))),
+    Shot("clock", "added", "/events/{running}/clock", steps=(
+        click("#line-4 .acts a"), click(".edit a:not(.icon)"), see(".slot"))),
+    Shot("clock", "end-by", "/events/{running}/clock?by=23:30"),
+    Shot("clock", "not-started", "/events/{before}/clock"),
     Shot("documents", "club", "/events/{club}/documents"),
     Shot("log", "club", "/events/{club}/log"),
     Shot("log", "over", "/events/{over}/log"),

@@ -1,0 +1,178 @@
+"""What has happened to the levels and breaks to come, and to the time of the one that runs.
+
+Places count from 0, as in the structure. What is to come alone is changed, so the clock goes on as it was; where it has
+to be told anew, before the start and after the last level, it comes along.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from floorman.rulebook import Rulebook
+from floorman.tournament.clock import Clock
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.structure import Break, Level, Stretch, Structure, with_lengths
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class LevelsTold(Event, frozen=True, kw_only=True):
+    """The base of those that change the structure from some place on."""
+
+    clock: Clock | None = None  # None: it stays as it is
+
+    @property
+    def first(self) -> int:
+        """The first place that is another than before."""
+        raise NotImplementedError
+
+    def is_played(self, index: int) -> bool:
+        """Has what it changed begun since? What it began itself, only when it is over."""
+        return index >= self.first if self.clock is None else index > self.first
+
+    def changed(self, structure: Structure) -> Structure:
+        raise NotImplementedError
+
+    def apply(self, state: Tournament) -> None:
+        structure = self.changed(state.structure)
+        state.one(plan=msgspec.structs.replace(state.plan, structure=structure))
+        if self.clock is not None:
+            state.one(clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_levels
+
+
+class StretchChanged(LevelsTold, frozen=True, tag="levels.changed/1"):
+    """A level or break is another now; `level` is its number, 0 for a break."""
+
+    place: int
+    level: int
+    stretch: Stretch
+    was: Stretch
+
+    @property
+    def first(self) -> int:
+        return self.place
+
+    def changed(self, structure: Structure) -> Structure:
+        return (*structure[: self.place], self.stretch, *structure[self.place + 1 :])
+
+
+class StretchAdded(LevelsTold, frozen=True, tag="levels.added/1"):
+    """A level or break stands at this place now, and what stood there comes after it."""
+
+    place: int
+    level: int
+    stretch: Stretch
+
+    @property
+    def first(self) -> int:
+        return self.place
+
+    def changed(self, structure: Structure) -> Structure:
+        return (*structure[: self.place], self.stretch, *structure[self.place :])
+
+
+class StretchRemoved(LevelsTold, frozen=True, tag="levels.removed/1"):
+    place: int
+    level: int
+    stretch: Stretch
+
+    @property
+    def first(self) -> int:
+        return self.place
+
+    def changed(self, structure: Structure) -> Structure:
+        return (*structure[: self.place], *structure[self.place + 1 :])
+
+
+class StretchMoved(LevelsTold, frozen=True, tag="levels.moved/1"):
+    """It stands at `to` now; `level` is the number that it had."""
+
+    place: int
+    to: int
+    level: int
+    stretch: Stretch
+
+    @property
+    def first(self) -> int:
+        return min(self.place, self.to)
+
+    def changed(self, structure: Structure) -> Structure:
+        others = (*structure[: self.place], *structure[self.place + 1 :])
+        return (*others[: self.to], self.stretch, *others[self.to :])
+
+
+class LengthsSet(LevelsTold, frozen=True, tag="levels.lengths-set/1"):
+    """Every level from this place on lasts so long; `level` is the number of the first of them."""
+
+    place: int
+    level: int
+    minutes: int
+
+    @property
+    def first(self) -> int:
+        return self.place
+
+    def changed(self, structure: Structure) -> Structure:
+        return with_lengths(structure, self.place, self.minutes)
+
+
+class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):
+    """A break begins in the middle of a level, of which `rest` is played after it."""
+
+    place: int
+    level: int
+    minutes: int
+    rest: Level
+
+    @property
+    def first(self) -> int:
+        return self.place
+
+    def changed(self, structure: Structure) -> Structure:
+        return (*structure[: self.place], Break(self.minutes), self.rest, *structure[self.place + 1 :])
+
+
+class BreakEnded(Event, frozen=True, tag="clock.break-ended/1"):
+    """Before its time was over; this level begins."""
+
+    clock: Clock
+    level: int
+
+    def apply(self, state: Tournament) -> None:
+        state.one(clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_levels
+
+
+class BreakSet(Event, frozen=True, tag="clock.break-set/1"):
+    """On to a break of the structure, or back to it; `level` is the one before it."""
+
+    clock: Clock
+    level: int
+
+    def apply(self, state: Tournament) -> None:
+        state.one(clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_levels
+
+
+class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
+    """What runs now has so much left; `level` is 0 in a break."""
+
+    clock: Clock
+    level: int
+    left_s: int
+
+    def apply(self, state: Tournament) -> None:
+        state.one(clock=self.clock)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_levels

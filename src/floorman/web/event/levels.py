@@ -1,0 +1,79 @@
+"""The clock's own page: the levels with what may be done to them, and the time of what runs.
+
+Which row is open stands in the address, with what was seen there: once that has changed, the row is closed again.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlencode
+
+from litestar import Response, get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from floorman.terms import Instant
+from floorman.tournament import Level
+from floorman.views.levels import LevelsView, levels_view, suggestion
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.showing import tab, view_of
+
+TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
+
+
+class Opened(Struct, frozen=True):
+    """The row that is open: a line that is edited, or one before which something is added; 0: none."""
+
+    edit: int = 0
+    add: int = 0
+
+
+@get("/events/{event:str}/clock")
+async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
+    """The levels, and everything that is done to the clock."""
+    view_of(request, event)
+    desk, asked = desk_of(request), request.query_params
+    by = time_of_day(str(asked.get("by", "")), desk.clock.now())
+    view = desk.look(event, levels_view(by))
+    row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
+    end = len(view.lines) + 1
+    kept = {name: str(asked[name])[:40] for name in ("edit", "add", "seen", "by") if name in asked}
+    return tab(
+        request,
+        event,
+        "clock",
+        levels=view,
+        row=row,
+        by=str(asked.get("by", ""))[:5],
+        unread="by" in asked and by is None,
+        fits=_fitting(request, event, row.add) if row.add else None,
+        beyond=_fitting(request, event, end) if view.changeable else None,
+        asked_for=urlencode(kept),
+    )
+
+
+def _fitting(request: Ask, event: str, line: int) -> Level:
+    return desk_of(request).look(event, suggestion(line))
+
+
+def _opened(view: LevelsView, asked: dict[str, str]) -> Opened:
+    """A row that is there, may be changed, and is still what it was when somebody opened it."""
+    if not view.changeable:
+        return Opened()
+    marks = {str(one.line): one.mark for one in view.lines if one.when == "to-come"}
+    if asked["edit"] in marks and marks[asked["edit"]] == asked["seen"]:
+        return Opened(edit=int(asked["edit"]))
+    if asked["add"] in marks and asked["seen"] == str(len(view.lines)):
+        return Opened(add=int(asked["add"]))
+    return Opened()
+
+
+def time_of_day(told: str, now: Instant) -> Instant | None:
+    """The next moment at which it is so late here; None for what is no time of day."""
+    read = TIME.fullmatch(told.strip())
+    if read is None:
+        return None
+    here = datetime.fromtimestamp(now / 1000, UTC).astimezone()
+    then = here.replace(hour=int(read[1]), minute=int(read[2]), second=0, microsecond=0)
+    return int((then if then > here else then + timedelta(days=1)).timestamp() * 1000)

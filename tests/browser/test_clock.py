@@ -1,0 +1,58 @@
+"""The clock's page by clicking: what the host changes stands on the wall within a second."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.evenings import Evening
+from tests.browser.servers import Server
+from tests.browser.windows import LAPTOP, PHONE, TV, press, window
+
+WITHIN_MS = 1_000
+
+
+def test_the_host_changes_levels_and_the_wall_shows_it(browser: Browser, house: Server) -> None:
+    """Level 2 of 50/100 becomes 75/150, and is undone; a break now; its end; the time set to 12:30 while paused."""
+    complaints: list[str] = []
+    host, wall = window(browser, "en-GB", LAPTOP, complaints), window(browser, "en-GB", TV)
+    evening = Evening(host, house).begun()
+    wall.goto(evening.address + "/wall")
+    expect(wall.get_by_text("50 / 100").first).to_be_visible()
+    host.goto(evening.address + "/clock")
+    host.locator("#line-2 .acts a").first.click()
+    host.get_by_label("Small blind").fill("75")
+    host.get_by_label("Big blind").fill("150")
+    press(host, "Done")
+    expect(wall.get_by_text("75 / 150").first).to_be_visible(timeout=WITHIN_MS)
+    expect(host.locator("#line-2")).to_contain_text("75 / 150")
+    expect(host.locator("tr.edit")).to_have_count(0)
+    press(host, "Undo")
+    expect(wall.get_by_text("50 / 100").first).to_be_visible(timeout=WITHIN_MS)
+    expect(host.get_by_label("Big blind")).to_have_value("100")  # open again, as it was: somebody wants it otherwise
+
+    press(host, "Break now")
+    expect(wall.get_by_text("Break").first).to_be_visible(timeout=WITHIN_MS)
+    press(host, "End the break")
+    expect(host.get_by_role("button", name="Break now")).to_be_visible()
+    host.locator(".go").get_by_role("button", name="Pause").click()
+    host.get_by_label("Set the time to").fill("12:30")
+    host.locator("form:has(#set-time)").get_by_role("button", name="Set").click()
+    expect(wall.get_by_text("12:30").first).to_be_visible(timeout=WITHIN_MS)
+    assert [] == complaints
+
+
+def test_what_is_typed_stays_while_the_page_is_renewed(browser: Browser, house: Server) -> None:
+    """On a phone, in German: somebody else stops the clock while the blinds are being typed."""
+    host = window(browser, "de-DE", PHONE)
+    evening = Evening(host, house).begun()
+    host.goto(evening.address + "/clock")
+    host.locator("#line-3 .acts a").first.click()
+    host.get_by_label("Small Blind").fill("125")
+    host.get_by_label("Big Blind").fill("250")
+    evening.do("stop-clock")
+    expect(host.locator(".go").get_by_role("button", name="Weiter")).to_be_visible()
+    evening.do("extend-level", minutes=1)
+    expect(host.get_by_label("Small Blind")).to_have_value("125")
+    expect(host.get_by_label("Big Blind")).to_have_value("250")
+    press(host, "Fertig")
+    expect(host.locator("#line-3")).to_contain_text("125 / 250")

@@ -1,0 +1,179 @@
+"""The clock's own page: the levels are edited where they stand, and the time is set."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from html import unescape
+
+import pytest
+
+from tests.web.test_floor import act, seated
+from tests.web.test_pages import Client, client, opened
+
+__all__ = ["client"]
+
+# 20: 25/50, 20: 50/100 ante 100, break 5, 20: 75/150.
+
+
+def begun(client: Client) -> str:
+    event = seated(client)
+    assert 303 == act(client, event, do="start-event")[0]
+    return event
+
+
+def page(client: Client, event: str, address: str = "/clock", lang: str = "en") -> str:
+    return unescape(client.get(f"{event}{address}{'&' if '?' in address else '?'}lang={lang}").text)
+
+
+def rows(client: Client, event: str, query: str = "", lang: str = "en") -> list[str]:
+    """The rows of the table as their words, without what is pressed."""
+    text = page(client, event, f"/clock{query}", lang)
+    body = text.partition('<table class="table levels">')[2].partition("</table>")[0].partition("<tbody>")[2]
+    cells = (re.sub(r"<(a|svg)\b.*?</\1>", "", row, flags=re.DOTALL) for row in body.split("</tr>")[:-1])
+    return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in cells]
+
+
+def said(client: Client, event: str, **fields: str) -> str:
+    """The refusal as a page without scripts shows it."""
+    status, text = act(client, event, **fields)
+    assert 409 == status, text
+    return text
+
+
+def test_before_the_start_every_row_tells_how_long_after_it(client: Client) -> None:
+    """0, 20 and 40 minutes, the break of five, 45. Of 10,000 and all in, 200 big blinds."""
+    found = rows(client, opened(client))
+
+    for row, begins in zip(
+        found, ("1 +0:00 20 25 / 50 200", "2 +0:20 20 50 / 100 100", "Break +0:40 5", "3 +0:45 20"), strict=True
+    ):
+        assert row.startswith(begins), found
+
+
+def test_a_row_is_edited_where_it_stands(client: Client) -> None:
+    """The address opens the row; what it shows goes back with it; afterwards the same address shows it closed."""
+    event = begun(client)
+    text = page(client, event, "/clock")
+    link = re.search(r'href="\?(edit=2&seen=[^"#]+)#line-2"', text)
+    assert link is not None
+    address = f"/clock?{link[1]}"
+    form = page(client, event, address)
+    assert 'class="edit"' in form
+    for name, value in (("minutes", "20"), ("small_blind", "50"), ("big_blind", "100"), ("ante", "100")):
+        assert re.search(rf'name="{name}" value="{value}"', form), name
+    seen = re.search(r'name="seen" value="([^"]+)"', form)
+    assert seen is not None
+
+    told = {"line": "2", "seen": seen[1], "minutes": "15", "small_blind": "1,000", "big_blind": "2.000", "ante": "0"}
+    assert 303 == act(client, event, do="change-stretch", **told)[0]
+    assert 'class="edit"' not in page(client, event, address)
+    assert any("15 1,000 / 2,000" in row for row in rows(client, event))
+    assert "Somebody has just changed the levels" in said(client, event, do="change-stretch", **told)
+
+
+def test_a_level_and_a_break_are_added_where_somebody_points(client: Client) -> None:
+    """Before level 2: halfway from 50 to 100 is 75; 80 is next to it of the blinds that people know. An ante as before:
+    none. A break as long as the one that there is."""
+    event = begun(client)
+    text = page(client, event, "/clock?add=2&seen=4")
+    assert "Level 40 / 80" in text
+    assert "Break, 5 min" in text
+    for fields in (
+        {"line": "2", "minutes": "20", "small_blind": "40", "big_blind": "80", "ante": "0"},
+        {"line": "2", "minutes": "5"},
+    ):
+        assert 303 == act(client, event, do="add-stretch", **fields)[0]
+
+    found = rows(client, event)
+    assert 6 == len(found)
+    assert found[1].startswith("Break")
+    assert "40 / 80" in found[2]
+    assert 'class="slot"' not in page(client, event, "/clock?add=2&seen=4"), "it is there: the row is closed"
+
+
+def test_the_time_is_set_and_a_break_called_and_ended(client: Client) -> None:
+    event = begun(client)
+    act(client, event, do="stop-clock")
+    assert 303 == act(client, event, do="set-time", left="12:30")[0]
+    assert 'data-part="time">12:30<' in page(client, event, "/clock")
+    assert 303 == act(client, event, do="break-now", minutes="10")[0]
+    text = page(client, event, "/clock")
+    assert 'data-part="time">10:00<' in text
+    assert "End the break" in text
+    assert any(row.startswith("1 ") and "12:30" in row for row in rows(client, event))
+    assert 303 == act(client, event, do="end-break")[0]
+    assert 'data-part="time">12:30<' in page(client, event, "/clock")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "such as 12:30"), ("de", "etwa 12:30")])
+def test_what_is_no_time_is_refused_with_an_example(client: Client, lang: str, word: str) -> None:
+    event = begun(client)
+    client.cookies.set("lang", lang)
+    for left in ("soon", "12:75", "0:00", "-3"):
+        assert word in said(client, event, do="set-time", left=left)
+
+
+def test_on_to_the_break_or_over_it(client: Client) -> None:
+    """In level 2 both are offered; in the break the way back to level 2 and its end."""
+    event = begun(client)
+    act(client, event, do="set-level", level="2")
+    text = page(client, event, "/clock")
+    assert "On to the break" in text
+    assert "Next level, no break" in text
+    assert 303 == act(client, event, do="go-to-break", line="3")[0]
+    text = page(client, event, "/clock")
+    assert "End the break" in text
+    assert "On to the break" not in text
+
+
+def test_ending_by_is_shown_before_it_is_done(client: Client) -> None:
+    """Three players with 10,000 have 30,000 chips, which are 25 big blinds in no level: the last one counts. In an hour
+    and a half from now: 90 - 20 - 5 = 65 minutes for two levels, 32 each. Nothing is done by asking."""
+    event = begun(client)
+    by = datetime.now().astimezone() + timedelta(minutes=90, seconds=50)
+    before = rows(client, event)
+    text = page(client, event, f"/clock?by={by:%H:%M}")
+
+    assert re.search(r"Make it 3[23] minutes", text)
+    assert re.search(r"3[23] minutes from level 2 on would end it about", text)
+    assert before == rows(client, event)
+    assert 303 == act(client, event, do="set-lengths", minutes="32")[0]
+    assert 2 == sum(" 32 " in row for row in rows(client, event))
+
+
+def test_a_time_that_is_too_early_is_said(client: Client) -> None:
+    """Level 1 has twenty minutes left, the break five: in ten minutes it cannot end."""
+    event = begun(client)
+    by = datetime.now().astimezone() + timedelta(minutes=10)
+    assert "That is too early" in page(client, event, f"/clock?by={by:%H:%M}")
+    assert "Give a time of day" in page(client, event, "/clock?by=late")
+
+
+def test_undo_stands_in_the_toast(client: Client) -> None:
+    event = begun(client)
+    token = client.get("/new").text.partition('name="_csrf_token" value="')[2].partition('"')[0]
+    fields = {"_csrf_token": token, "do": "change-stretch", "line": "2", "minutes": "15"}
+    toast = client.post(f"{event}/do?lang=en", data=fields, headers={"hx-request": "true"}).text
+    assert "Level 2 is now 15 min, 50 / 100, ante 100; it was 20 min" in toast or "level 2 is now 15 min" in toast
+    assert "Undo" in toast
+
+
+def test_nothing_is_offered_when_it_is_over(client: Client) -> None:
+    event = begun(client)
+    act(client, event, do="cancel-event")
+    text = page(client, event, "/clock")
+    for word in ("Edit", "Set the time", "Break now", "Calculate", 'value="set-lengths"'):
+        assert word not in text, word
+
+
+def test_a_saved_event_is_changed_before_it_starts(client: Client) -> None:
+    """Nobody has been seated, nothing runs: the first level too."""
+    event = opened(client)
+    assert 303 == act(client, event, do="set-lengths", minutes="25")[0]
+    assert 303 == act(client, event, do="change-stretch", line="1", minutes="30", big_blind="60")[0]
+    found = rows(client, event)
+    assert "30 25 / 60" in found[0]
+    assert sum(" 25 " in row for row in found) >= 2
+    assert 'data-part="time">30:00<' in page(client, event, "/clock")
+    assert "Break now" not in page(client, event, "/clock")
