@@ -21,8 +21,8 @@ from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
 from floorman.histories.money import in_file
+from floorman.histories.outcome import book_for
 from floorman.rulebook import Rulebook
-from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 from floorman.speech.hands import told_hand
 from floorman.terms import Chips, RuleId, SeatNo
@@ -32,7 +32,7 @@ def hand(
     file: Path,
     *,
     number: int = 1,
-    book: str = FALLBACK,
+    book: str | None = None,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -48,14 +48,14 @@ def hand(
     number
         Which of its hands, counted from 1.
     book
-        The rulebook it is played by.
+        The rulebook it is played by; otherwise the one that the file names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json
         All of it as one object, with the events of the hand, for programs.
     """
     say = words(lang)
-    rules = book_named(book, lang)
+    named = book_named(book, lang) if book is not None else None
     try:
         found = next(islice(read(text_of(file)), max(number - 1, 0), None), None)
     except Unreadable as error:
@@ -64,7 +64,8 @@ def hand(
         fail(say.say("hand.none-such", file=str(file), number=number))
     if isinstance(found, HistoryError):
         fail(": ".join(part for part in (str(file), found.place, say.ruling(found.ruling)) if part))
-    outcome = replayed(found, rules)
+    rules = named or book_for(found)[0]
+    outcome = replayed(found, named)
     if json:
         dealt = _dealt(outcome.played.events) if outcome.played is not None else {}
         sys.stdout.write(exact_json.encode(as_data(found, outcome, rules, say, dealt)).decode() + "\n")

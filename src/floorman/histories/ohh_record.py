@@ -19,6 +19,7 @@ from floorman.histories.errors import Unplayable, Unreadable
 from floorman.histories.money import Money, in_units, scale_of
 from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer
 from floorman.histories.ohh_result import result_of
+from floorman.histories.ours import scale_told
 from floorman.histories.record import Record
 from floorman.terms import SeatNo, shown
 
@@ -54,7 +55,7 @@ def ohh_record(hand: OhhHand) -> Record:
     game = _game(hand)
     players = _dealt_in(hand)
     seat_of = {one.id: one.seat for one in players}
-    scale = scale_of(_amounts(hand))
+    scale = scale_told(hand.ours, scale_of(_amounts(hand)))
     positions, forced = _Forced(hand, players, scale, GAMES[game].has_blinds).found()
     finishing_stacks, winnings = result_of(hand, players)
     return Record(
@@ -64,9 +65,11 @@ def ohh_record(hand: OhhHand) -> Record:
         positions=positions,
         forced=forced,
         acts=tuple(_Acts(hand, seat_of, GAMES[game].has_blinds).all()),
+        book=hand.ours.book,
         scale=scale,
         smallest_chip=hand.ours.smallest_chip,
         dead=hand.ours.dead,
+        antes_for_all=hand.ours.antes_for_all,
         event_left=hand.ours.event_left,
         names={one.seat: shown(one.name) for one in players if one.name},
         title=", ".join(shown(part) for part in (hand.site_name, hand.table_name) if part),

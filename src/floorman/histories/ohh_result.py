@@ -26,7 +26,8 @@ def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
         return None, tuple(won[one.id] for one in players)
     put, antes = _put_in(hand)
     # An ante from each counts for pots, and what nobody matched of it goes back; one for the table stays.
-    back = _uncalled(put if len(antes) == len(players) else _without(put, antes))
+    counts = len(antes) == len(players) and not hand.ours.antes_for_all
+    back = _uncalled(put if counts else _without(put, antes))
     if sum(won.values()) == sum(put.values()) + hand.ours.dead:
         back = {}  # what nobody called is counted among the winnings
     return tuple(

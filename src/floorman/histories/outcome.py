@@ -6,15 +6,17 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.hand.events import PotAwarded
 from floorman.histories.errors import HistoryError, Unreadable
 from floorman.histories.money import Money, in_file
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, load
+from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, speech
-from floorman.terms import Chips, Fact, Ruling
+from floorman.terms import Chips, Fact, Ruling, shown
 
 Status: TypeAlias = Literal["exact", "odd-chip", "mismatch", "refused", "no-result", "unreadable"]
 # In the order in which they are told; the last three are faults.
@@ -49,18 +51,30 @@ def failed(error: HistoryError, variant: str = "") -> Outcome:
     return Outcome(variant, status, (error.ruling,), error.place)
 
 
-def replayed(record: Record, book: Rulebook) -> Outcome:
-    """Play a record under a book; then, and only then, look at what the file says came of it."""
+def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
+    """Play a record; then, and only then, look at what the file says came of it.
+
+    Without a book it is played by the one that the file names, else by the newest of the TDA.
+    """
+    rules, notes = (book, ()) if book is not None else book_for(record)
     try:
-        played = play(record, book)
+        played = play(record, rules)
     except HistoryError as error:
         return failed(error, record.variant)
+    played = replace(played, notes=(*notes, *played.notes))
     if played.ended == "refused":
         return Outcome(record.variant, "refused", played.notes, played.refused_at, played=played)
     if played.stacks is None or record.unknown_stacks:
         why = () if played.stacks is None else (Ruling("history.stacks-unknown"),)
         return Outcome(record.variant, "no-result", (*played.notes, *why), played=played)
     return _compared(record, played, played.stacks)
+
+
+def book_for(record: Record) -> tuple[Rulebook, tuple[Ruling, ...]]:
+    """The book that a file names; if it is not among those shipped, the newest of the TDA, and a note."""
+    if record.book in ("", *SHIPPED):
+        return load(record.book or FALLBACK), ()
+    return load(FALLBACK), (Ruling("history.no-such-book", (), {"book": shown(record.book), "taken": FALLBACK}),)
 
 
 def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcome:

@@ -136,7 +136,10 @@ def _check_lengths(hand: PhhHand) -> None:
 
 
 def _check_amounts(hand: PhhHand) -> None:
-    for name in ("antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
+    for place, posted in enumerate(hand.blinds_or_straddles or ()):
+        # Not in the format, and written all the same: below nothing is what somebody posts late.
+        checked(posted.copy_abs() if isinstance(posted, Decimal) else abs(posted), f"blinds_or_straddles[{place}]")
+    for name in ("antes", "finishing_stacks", "winnings"):
         for place, amount in enumerate(getattr(hand, name) or ()):
             checked(amount, f"{name}[{place}]")
     for name in ("bring_in", "small_bet", "big_bet", "min_bet"):

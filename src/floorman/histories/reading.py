@@ -87,8 +87,8 @@ def _record(hand: PhhHand | OhhHand) -> Record | HistoryError:
         return error
 
 
-def outcomes(file: Path, book: Rulebook) -> Iterator[Outcome]:
-    """Every hand of a file played under a book; one that cannot be read counts too."""
+def outcomes(file: Path, book: Rulebook | None = None) -> Iterator[Outcome]:
+    """Every hand of a file played under a book, or under the one that it names; one that cannot be read counts too."""
     try:
         text = text_of(file)
     except Unreadable as error:

@@ -21,9 +21,11 @@ class Record(Struct, frozen=True, kw_only=True):
     positions: Positions
     forced: Forced
     acts: tuple[Act, ...]
+    book: str = ""  # the rulebook that the file names
     scale: int = 1  # so many units played make one of the file's
     smallest_chip: Chips = 1
     dead: Chips = 0
+    antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
     event_left: int = 0
     names: dict[SeatNo, str] = {}
     title: str = ""

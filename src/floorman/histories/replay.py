@@ -6,7 +6,7 @@ lie open or must be shown without a word of it. What it says against the rules i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -22,15 +22,16 @@ from floorman.hand import (
     Draw,
     Fold,
     Forced,
+    Hand,
     RaiseTo,
     decide,
     offers,
     start,
     to_show,
 )
-from floorman.hand.events import HandClosed
+from floorman.hand.events import HandClosed, HandStarted, Posted
 from floorman.hand.offers import NO_OPPONENT, STACK_TOO_SHORT
-from floorman.hand.start import halves_table_ante
+from floorman.hand.start import begun, halves_table_ante
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
 from floorman.histories.dealing import Dealing
@@ -79,6 +80,8 @@ class _Table:
             dead=record.dead,
             event_left=record.event_left,
         )
+        if record.antes_for_all and _is_short_of_ante(events, record.forced.ante):
+            self.hand, events = _with_antes_for_all(events, book)
         self.events: list[AnyEvent] = list(events)
         self.dealing = Dealing(self.hand)
         self.showdown = Showdown(self.hand, self._do, lambda seat: self._note("history.silent", seat=seat))
@@ -224,6 +227,25 @@ def _forced(record: Record, book: Rulebook) -> Forced:
     if halves_table_ante(book, len(record.seats)) and forced.ante_kind in ("big-blind", "button"):
         return replace(forced, ante=2 * forced.ante)
     return forced
+
+
+def _is_short_of_ante(events: Iterable[AnyEvent], ante: Chips) -> bool:
+    return any(isinstance(event, Posted) and event.what == "ante" and event.amount < ante for event in events)
+
+
+def _with_antes_for_all(events: Sequence[AnyEvent], book: Rulebook) -> tuple[Hand, tuple[AnyEvent, ...]]:
+    """The same beginning, with the antes in the main pot: whoever is in it may win them all."""
+    started, *others = events
+    assert isinstance(started, HandStarted), "a hand begins with its start"
+    hand = begun(started, book)
+    told = [_for_the_table(event) for event in others]
+    for event in told:
+        hand.apply(event)
+    return hand, (started, *told)
+
+
+def _for_the_table(event: AnyEvent) -> AnyEvent:
+    return replace(event, what="table-ante") if isinstance(event, Posted) and event.what == "ante" else event
 
 
 _DO: dict[str, Callable[[_Table, Act], None]] = {
