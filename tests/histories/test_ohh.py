@@ -94,10 +94,42 @@ def test_who_did_nothing_was_not_dealt_in() -> None:
     assert "exact" == outcome(ohh(STEAL, players=[*players, waits], pots=[pot(7, (7, 7))])).status
 
 
-def test_after_rake_only_the_winners_compare() -> None:
-    found = outcome(ohh(STEAL, pots=[pot(7, (7, 6.65), rake=0.35)]))
+@pytest.mark.parametrize(
+    ("won", "more", "status"),
+    [
+        (6.65, {"rake": 0.35}, "exact"),
+        (6.5, {"rake": 0.35, "jackpot": 0.15}, "exact"),
+        (6.5, {"rake": 0.35}, "no-result"),  # it says what was taken, and that is not all of it
+        (6.8, {"rake": 0.35}, "no-result"),
+        (7, {"rake": 0.35}, "exact"),  # nothing was taken from him
+        (7.35, {"rake": 0.35}, "mismatch"),
+        (6.65, {}, "mismatch"),
+    ],
+)
+def test_what_the_house_took_is_counted(won: float, more: dict[str, Any], status: str) -> None:
+    """The pot is 7: what the winner has of it and what the file says was taken must be all of it."""
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, won), **more)]))
 
-    assert ("no-result", ["history.rake"]) == (found.status, codes(found))
+    assert status == found.status
+    assert ["history.rake"] * (status == "no-result") == [code for code in codes(found) if code == "history.rake"]
+
+
+def test_rake_of_a_pot_that_was_won_by_another() -> None:
+    """Nobody but a winner pays rake."""
+    found = outcome(ohh(STEAL, pots=[pot(7, (8, 6.65), rake=0.35)]))
+
+    assert "mismatch" == found.status
+
+
+def test_rake_where_the_winnings_count_what_nobody_called() -> None:
+    """14 lay there, 7 of them his own that nobody matched: some files have him win those back as well."""
+    assert "exact" == outcome(ohh(STEAL, pots=[pot(14, (7, 13.65), rake=0.35)])).status
+
+
+def test_noughts_are_no_winnings() -> None:
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, 0))]))
+
+    assert ("no-result", ["history.nothing-recorded"]) == (found.status, codes(found))
 
 
 def test_hands_follow_one_another() -> None:

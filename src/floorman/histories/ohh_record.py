@@ -57,7 +57,7 @@ def ohh_record(hand: OhhHand) -> Record:
     seat_of = {one.id: one.seat for one in players}
     scale = scale_told(hand.ours, scale_of(_amounts(hand)))
     positions, forced = _Forced(hand, players, scale, GAMES[game].has_blinds).found()
-    finishing_stacks, winnings = result_of(hand, players)
+    result = result_of(hand, players)
     return Record(
         variant=f"{hand.game_type} {hand.bet_limit.bet_type}",
         game=game,
@@ -73,8 +73,8 @@ def ohh_record(hand: OhhHand) -> Record:
         event_left=hand.ours.event_left,
         names={one.seat: shown(one.name) for one in players if one.name},
         title=", ".join(shown(part) for part in (hand.site_name, hand.table_name) if part),
-        finishing_stacks=finishing_stacks,
-        winnings=winnings,
+        finishing_stacks=result.stacks,
+        taken=result.taken,
     )
 
 

@@ -95,6 +95,9 @@ def _beside(
     apart = [Decimal(theirs) * record.scale - ours for ours, theirs in zip(left, recorded, strict=True)]
     if not any(apart):
         return "exact", ()
+    if record.taken and all(his <= 0 for his in apart) and _winners_alone(record, played, apart):
+        whole = -sum(apart) == Decimal(record.taken) * record.scale
+        return ("exact", ()) if whole else ("no-result", (Ruling("history.rake"),))
     if _is_odd_chip(record, played, apart):
         return "odd-chip", (Ruling("history.odd-chip"),)
     place = next(place for place, one in enumerate(apart) if one)
@@ -104,6 +107,12 @@ def _beside(
         "recorded": str(recorded[place]),
     }
     return "mismatch", (Ruling("history.differs", (), facts),)
+
+
+def _winners_alone(record: Record, played: Played, apart: list[Decimal]) -> bool:
+    """Do only those have less than ours who have won something, of which the house could take?"""
+    won = {share.seat for event in played.events if isinstance(event, PotAwarded) for share in event.shares}
+    return all(one.seat in won for one, by in zip(record.seats, apart, strict=True) if by)
 
 
 def _is_odd_chip(record: Record, played: Played, apart: list[Decimal]) -> bool:

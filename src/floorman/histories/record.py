@@ -31,6 +31,7 @@ class Record(Struct, frozen=True, kw_only=True):
     title: str = ""
     unknown_stacks: bool = False
     finishing_stacks: tuple[Money, ...] | None = None
+    taken: Money = 0  # by the house, of the pots, before they were paid
     winnings: tuple[Money, ...] | None = None
 
     def players(self) -> Sequence[SeatNo]:
