@@ -17,11 +17,19 @@ RAISED = {
 
 
 def test_winnings_of_nothing_are_no_result() -> None:
-    """Somebody always wins something: its parser leaves nothing but noughts where it found no winner."""
+    """Where there is a pot somebody wins it: its parser leaves nothing but noughts where it found no winner."""
     found = outcome(phh(**RAISED, finishing_stacks=None, winnings="[0, 0]"))
 
     assert ("no-result", ["history.nothing-recorded"]) == (found.status, codes(found))
     assert (98, 102) == found.stacks
+
+
+def test_a_pot_of_nothing_is_won_by_nobody() -> None:
+    """The big blind alone was posted, and everybody folds to it: it goes back."""
+    fields = {**RAISED, "blinds_or_straddles": "[0, 2]", "antes": "[0, 0]", "actions": acts("p2 f")}
+    found = outcome(phh(**fields, finishing_stacks=None, winnings="[0, 0]"))
+
+    assert "exact" == found.status
 
 
 def test_winnings_of_one_are_compared() -> None:

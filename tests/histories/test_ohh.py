@@ -126,6 +126,13 @@ def test_rake_where_the_winnings_count_what_nobody_called() -> None:
     assert "exact" == outcome(ohh(STEAL, pots=[pot(14, (7, 13.65), rake=0.35)])).status
 
 
+def test_a_pot_of_nothing() -> None:
+    """Nobody was the small blind, and all fold to the big blind: what it posted goes back, and it wins nothing."""
+    acts: list[Action] = [(8, "Post BB", 1), (9, "Fold", None), (7, "Fold", None)]
+
+    assert "exact" == outcome(ohh(("Preflop", [], acts), pots=[pot(0, (8, 0))])).status
+
+
 def test_noughts_are_no_winnings() -> None:
     found = outcome(ohh(STEAL, pots=[pot(7, (7, 0))]))
 

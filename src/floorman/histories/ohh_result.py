@@ -27,8 +27,10 @@ def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
     for pot in hand.pots:
         for win in pot.player_wins:
             won[win.player_id] = won.get(win.player_id, Decimal(0)) + win.win_amount
-    if not any(won.values()):
-        return Result(None)  # somebody always wins something
+    if not any(pot.player_wins for pot in hand.pots) or (
+        not any(won.values()) and any(pot.amount for pot in hand.pots)
+    ):
+        return Result(None)  # where there is a pot somebody wins it
     taken = sum((Decimal(pot.rake or 0) + (pot.jackpot or 0) for pot in hand.pots), Decimal(0))
     put, antes = _put_in(hand)
     # An ante from each counts for pots, and what nobody matched of it goes back; one for the table stays.

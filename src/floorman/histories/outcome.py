@@ -135,6 +135,8 @@ def _beside_winnings(record: Record, played: Played, winnings: tuple[Money, ...]
     ours = [Decimal(won[seat]) for seat in record.players()]
     if told == ours:
         return "exact", ()
+    if not any(told):
+        return "no-result", (Ruling("history.nothing-recorded"),)  # where there is a pot somebody wins it
     if all(bool(mine) == bool(his) and his <= mine for mine, his in zip(ours, told, strict=True)):
         return "no-result", (Ruling("history.rake"),)
     return "mismatch", (Ruling("history.winnings-differ"),)

@@ -62,8 +62,7 @@ def record_of(hand: PhhHand) -> Record:
         title=_title(hand),
         unknown_stacks=any(unknown),
         finishing_stacks=hand.finishing_stacks,
-        # Somebody always wins something: where nobody is told to, nothing is told.
-        winnings=hand.winnings if any(hand.winnings or ()) else None,
+        winnings=hand.winnings,
     )
 
 
