@@ -133,6 +133,36 @@ def test_a_pot_of_nothing() -> None:
     assert "exact" == outcome(ohh(("Preflop", [], acts), pots=[pot(0, (8, 0))])).status
 
 
+def test_the_button_at_the_big_blind() -> None:
+    """Two became three: seat 5 has the button still and posts the big blind; the order begins with the small blind."""
+    checks: list[Action] = [(7, "Check", None), (8, "Check", None), (9, "Check", None)]
+    rounds = [
+        ("Preflop", [], [*BLINDS, (9, "Call", 1), (7, "Call", 0.5), (8, "Check", None)]),
+        ("Flop", ["2c", "7d", "9h"], checks),
+        ("Turn", ["3c"], checks),
+        ("River", ["4c"], checks),
+        ("Showdown", [], [(7, "Shows Cards", ["As", "Ah"])]),
+    ]
+
+    assert "exact" == outcome(ohh(*rounds, dealer_seat=5, pots=[pot(3, (7, 3))])).status
+
+
+def test_the_ante_of_the_level_is_kept_where_a_stack_was_too_short_for_it() -> None:
+    """Written, read, played and written again the text is the same, `ante_amount` included."""
+    met = 0
+    for seed in range(150):
+        text = ohh_text(played("nlhe", seed, BOOK), book=BOOK)
+        found = outcome(text)
+        assert found.played is not None
+        again = ohh_text(found.played.events, book=BOOK)
+        before, after = (json.loads(one)["ohh"] for one in (text, again))
+        posted = [action for action in before["rounds"][0]["actions"] if action["action"] == "Post Ante"]
+        if posted:
+            assert before["ante_amount"] == after["ante_amount"], seed
+            met += all(one["amount"] < before["ante_amount"] for one in posted)
+    assert met
+
+
 def test_noughts_are_no_winnings() -> None:
     found = outcome(ohh(STEAL, pots=[pot(7, (7, 0))]))
 

@@ -141,12 +141,19 @@ class _Forced:
             raise Unplayable("ohh.rounds", "history.straddle")
         if not big:
             raise Unplayable("ohh.rounds", "history.no-blind")
+        if small and len(self.players) > 2 and button in big:
+            button = self._before(next(iter(small)))
         nobody = max(self.seat_of.values()) + 1
         positions = Positions(button, next(iter(small), nobody), next(iter(big)), button)
         ante, kind = self._ante(positions)
         return positions, Forced(
             self._level("small_blind_amount", small), self._level("big_blind_amount", big), ante, kind
         )
+
+    def _before(self, small_blind: SeatNo) -> SeatNo:
+        """Two became three, and some leave the button at the big blind: who posted says where the order begins."""
+        seats = sorted(self.seat_of.values())
+        return seats[seats.index(small_blind) - 1]
 
     def _stud(self) -> tuple[Positions, Forced]:
         button = self.hand.dealer_seat
@@ -174,11 +181,17 @@ class _Forced:
         amount = in_units(self.hand.ante_amount or most, self.scale)
         if len(paid) == len(self.players):
             return amount, "each"
+        amount = amount if self._took_his_last_chip(next(iter(paid))) else in_units(most, self.scale)
         if list(paid) == [positions.big_blind]:
-            return in_units(most, self.scale), "big-blind"
+            return amount, "big-blind"
         if list(paid) == [positions.button]:
-            return in_units(most, self.scale), "button"
+            return amount, "button"
         raise Unplayable("ohh.rounds", "history.antes")
+
+    def _took_his_last_chip(self, seat: SeatNo) -> bool:
+        """Whoever is all-in by what he posted may have paid less than the level asks for."""
+        posted = sum(Decimal(paid.get(seat, 0)) for paid in self.posts.values())
+        return any(one.seat == seat and one.starting_stack == posted for one in self.players)
 
 
 class _Acts:
