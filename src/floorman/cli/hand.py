@@ -15,11 +15,11 @@ from rich.text import Text
 
 from floorman.cards import texts_of
 from floorman.cli.hand_json import as_data, paragraphs
-from floorman.cli.output import console, exact_json, fail, words
+from floorman.cli.output import console, exact_json, fail, shown_path, words
 from floorman.cli.replay import book_named
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
-from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
+from floorman.histories import FAULTS, HistoryError, Outcome, Record, hands_in, replayed
 from floorman.histories.money import in_file
 from floorman.histories.outcome import book_for
 from floorman.rulebook import Rulebook
@@ -56,14 +56,11 @@ def hand(
     """
     say = words(lang)
     named = book_named(book, lang) if book is not None else None
-    try:
-        found = next(islice(read(text_of(file)), max(number - 1, 0), None), None)
-    except Unreadable as error:
-        found = error
+    found = next(islice(hands_in(file), max(number - 1, 0), None), None)
     if found is None or number < 1:
-        fail(say.say("hand.none-such", file=str(file), number=number))
+        fail(say.say("hand.none-such", file=shown_path(file), number=number))
     if isinstance(found, HistoryError):
-        fail(": ".join(part for part in (str(file), found.place, say.ruling(found.ruling)) if part))
+        fail(f"{shown_path(file)}: {found.says(say.lang)}")
     rules = named or book_for(found)[0]
     outcome = replayed(found, named)
     if json:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from floorman.cli.output import console, exact_json, fail, fail_with, words
+from floorman.cli.output import console, exact_json, fail, fail_with, shown_path, words
 from floorman.histories import FAULTS, STATUSES, Outcome, files_in, outcomes
 from floorman.rulebook import BookError, Rulebook, load
 from floorman.speech import Lang, Speech
@@ -53,7 +53,7 @@ def replay(
                 if json:
                     sys.stdout.write(exact_json.encode(_row(file, index, outcome, say)).decode() + "\n")
                 elif outcome.status in FAULTS:
-                    faults.append(f"{file} ({index}): {outcome.says(say.lang)}")
+                    faults.append(f"{shown_path(file)} ({index}): {outcome.says(say.lang)}")
     if not counts:
         fail(say.say("replay.nothing-found"))
     if not json:
@@ -70,8 +70,9 @@ def book_named(name: str, lang: Lang | None) -> Rulebook:
 
 def _row(file: Path, index: int, outcome: Outcome, say: Speech) -> dict[str, Any]:
     return {
-        "file": str(file),
+        "file": shown_path(file),
         "index": index,
+        "line": outcome.line,
         "variant": outcome.variant,
         "status": outcome.status,
         "detail": outcome.says(say.lang),

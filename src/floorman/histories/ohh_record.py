@@ -239,7 +239,7 @@ class _Acts:
         if word in POSTS:
             return self._post(word, seat, action, text)
         if word not in DID:
-            raise Unreadable(where, "history.no-act", act=shown(action.action))
+            raise Unreadable(where, "history.no-ohh-act", act=shown(action.action))
         cards = _cards(action.cards, f"{where}.cards")
         if word == "dealt cards" and not cards:
             return None

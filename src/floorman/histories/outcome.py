@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.hand.events import PotAwarded
-from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.errors import HistoryError, Unreadable, where
 from floorman.histories.money import Money, in_file
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
@@ -34,11 +34,13 @@ class Outcome(Struct, frozen=True):
     stacks: tuple[Money, ...] | None = None
     recorded: tuple[Money, ...] | None = None
     played: Played | None = None
+    line: int = 0  # of the file, where the hand begins or what is wrong with it stands
 
     def says(self, lang: Lang = "en") -> str:
         """Where it stands, and all there is to say about it: what `floorman replay` prints."""
         told = " ".join(speech(lang).ruling(note) for note in self.notes)
-        return f"{self.place}: {told}" if self.place else told
+        place = where(self.line, self.place, lang, self.notes[-1]) if self.status in FAULTS else self.place
+        return f"{place}: {told}" if place else told
 
     @property
     def detail(self) -> str:
@@ -48,7 +50,7 @@ class Outcome(Struct, frozen=True):
 
 def failed(error: HistoryError, variant: str = "") -> Outcome:
     status: Status = "unreadable" if isinstance(error, Unreadable) else "refused"
-    return Outcome(variant, status, (error.ruling,), error.place)
+    return Outcome(error.variant or variant, status, (error.ruling,), error.place, line=error.line)
 
 
 def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
@@ -56,6 +58,10 @@ def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
 
     Without a book it is played by the one that the file names, else by the newest of the TDA.
     """
+    return replace(_replayed(record, book), line=record.line)
+
+
+def _replayed(record: Record, book: Rulebook | None) -> Outcome:
     rules, notes = (book, ()) if book is not None else book_for(record)
     try:
         played = play(record, rules)

@@ -29,6 +29,7 @@ class Record(Struct, frozen=True, kw_only=True):
     event_left: int = 0
     names: dict[SeatNo, str] = {}
     title: str = ""
+    line: int = 0  # of its file, where it begins
     unknown_stacks: bool = False
     finishing_stacks: tuple[Money, ...] | None = None
     taken: Money = 0  # by the house, of the pots, before they were paid
