@@ -93,7 +93,7 @@ def test_one_of_many(tmp_path: Path) -> None:
     file.write_text(f"[1]\n{phh()}\n[2]\n{phh(variant='5')}", encoding="utf-8")
 
     assert 0 == floorman("hand", str(file)).status
-    assert (2, f"{file}: [2] variant: ") == (
+    assert (2, f"{file}: line 10, [2] variant: ") == (
         floorman("hand", str(file), "--number", "2").status,
         floorman("hand", str(file), "--number", "2").err.partition("Exp")[0],
     )

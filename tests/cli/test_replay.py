@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,7 +51,8 @@ def test_rows_for_programs(tmp_path: Path) -> None:
         "stacks": [1100, 900, 1000],
         "recorded": [1100, 900, 1000],
     }
-    assert [{**row, "index": 1}, {**row, "index": 2}] == rows
+    # A heading, eight lines of fields, and the next heading.
+    assert [{**row, "index": 1, "line": 1}, {**row, "index": 2, "line": 9}] == rows
 
 
 def test_money_is_told_exactly(tmp_path: Path) -> None:
@@ -66,7 +70,7 @@ def test_what_cannot_be_read_has_a_row_too(tmp_path: Path) -> None:
     rows = floorman("replay", "--json", where, str(tmp_path / "nowhere.phh")).rows
 
     assert ["unreadable", "unreadable", "exact", "unreadable", "unreadable"] == [row["status"] for row in rows]
-    assert "antes: 3 entries are due, one for each starting stack, not 1." == rows[1]["detail"]
+    assert "line 2, antes: 3 entries are due, one for each starting stack, not 1." == rows[1]["detail"]
     assert all(row["stacks"] is None and row["recorded"] is None for row in rows if row["status"] == "unreadable")
 
 
@@ -86,6 +90,82 @@ def test_nothing_to_play(tmp_path: Path) -> None:
     assert 2 == floorman("replay").status
     assert 2 == floorman("replay", str(tmp_path)).status
     assert 2 == floorman("replay", "--book", "nobody", folder(tmp_path, **GOOD)).status
+
+
+def test_odd_file_names(tmp_path: Path) -> None:
+    """Letters that are no UTF-8, and such as a terminal would obey: told so that nothing is lost and nothing obeyed."""
+    for name in (b"\xe4.phh", b"\x1b[31m.phh", b"a\nb.phh"):
+        (tmp_path / os.fsdecode(name)).write_text(BAD["refused"], encoding="utf-8")
+
+    rows = floorman("replay", "--json", str(tmp_path)).rows
+    said = floorman("replay", str(tmp_path)).out
+
+    assert ["\\x1b[31m.phh", "a\\nb.phh", "\\xe4.phh"] == [row["file"].rpartition("/")[2] for row in rows]
+    assert "\x1b" not in said
+    assert all(name in "".join(said.split()) for name in ("\\x1b[31m.phh", "a\\nb.phh", "\\xe4.phh"))
+
+
+def test_whoever_reads_may_go(tmp_path: Path) -> None:
+    """`floorman replay --json FOLDER | head -1`: no traceback, and the exit status of a program that was cut off."""
+    file = tmp_path / "many.phhs"
+    file.write_text("\n".join(f"[{number}]\n{phh()}" for number in range(1, 2_000)), encoding="utf-8")
+    command = [sys.executable, "-m", "floorman", "replay", "--json", str(file)]
+
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        first = running.stdout.readline()
+        running.stdout.close()
+        told = running.stderr.read()
+
+    assert "exact" in first
+    assert ("", 141) == (told, running.returncode)
+
+
+def test_a_pipe_into_which_nobody_writes(tmp_path: Path) -> None:
+    """Told, and not waited for."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    (row,) = floorman("replay", "--json", str(pipe)).rows
+
+    assert "unreadable" == row["status"]
+    assert "Nobody writes into this pipe" in row["detail"]
+
+
+def test_a_pipe_into_which_somebody_writes(tmp_path: Path) -> None:
+    """All of it is read, however late it comes."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writes = "import sys, time; out = open(sys.argv[1], 'w'); print('open', flush=True); time.sleep(0.3); "
+    writes += "out.write(sys.argv[2])"
+    text = "\n".join(f"[{number}]\n{phh()}" for number in (1, 2, 3))
+
+    with subprocess.Popen([sys.executable, "-c", writes, str(pipe), text], stdout=subprocess.PIPE) as writer:
+        reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # or it would wait for somebody to read
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        rows = floorman("replay", "--json", str(pipe)).rows
+        os.close(reading)
+
+    assert ["exact"] * 3 == [row["status"] for row in rows]
+
+
+def test_a_hand_that_is_refused_counts_for_its_game(tmp_path: Path) -> None:
+    """A straddle is not played; the table has it under the game of the file."""
+    where = folder(tmp_path, straddle=phh(blinds_or_straddles="[50, 100, 200]"))
+
+    assert ["NT"] == [row["variant"] for row in floorman("replay", "--json", where).rows]
+
+
+def test_a_folder_of_another_format_says_which(tmp_path: Path) -> None:
+    (tmp_path / "HH2026.txt").write_text("\ufeffPokerStars Hand #12345: Tournament #1, $1 Hold'em\n", encoding="utf-8")
+
+    (row,) = floorman("replay", "--json", str(tmp_path)).rows
+
+    assert "unreadable" == row["status"]
+    assert "PokerStars" in row["detail"]
+    assert "Open Hand History" in row["detail"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -36,10 +36,13 @@ from floorman.terms import Accepted
 ANTES: tuple[AnteKind, ...] = ("none", "each", "big-blind", "button")
 
 
-def played(game: str, seed: int, book: Rulebook) -> list[AnyEvent]:
-    """All events of one hand: seats, stacks, antes and acts by the seed; now and then a dead button, or a carry."""
+def played(game: str, seed: int, book: Rulebook, *, plain: bool = False) -> list[AnyEvent]:
+    """All events of one hand: seats, stacks, antes and acts by the seed; now and then a dead button, or a carry.
+
+    A plain one has nothing that other programs have no word for: no carry, and one chip is the smallest.
+    """
     rng = random.Random(f"{game} {seed}")
-    hand, events = _begun(game, rng, book)
+    hand, events = _begun(game, rng, book, plain)
     log = list(events)
     while not hand.closed:
         decision = decide(hand, _command(hand, rng))
@@ -53,7 +56,7 @@ def played(game: str, seed: int, book: Rulebook) -> list[AnyEvent]:
     return log
 
 
-def _begun(game: str, rng: random.Random, book: Rulebook) -> tuple[Hand, tuple[AnyEvent, ...]]:
+def _begun(game: str, rng: random.Random, book: Rulebook, plain: bool) -> tuple[Hand, tuple[AnyEvent, ...]]:
     sitting = sorted(rng.sample(range(1, 11), rng.randint(2, min(6, GAMES[game].seats_most))))
     positions = first_positions(rng.choice(sitting), sitting)
     if len(sitting) > 3 and rng.random() < 0.3:
@@ -71,10 +74,10 @@ def _begun(game: str, rng: random.Random, book: Rulebook) -> tuple[Hand, tuple[A
         small_bet=100 if stud else 0,
         big_bet=200 if stud else 0,
     )
-    chip, dead = rng.choice((1, 1, 5, 25)), rng.choice((0, 0, 30))
-    return start(
-        book, seats, positions, forced, game=game, smallest_chip=chip, dead=dead, event_left=rng.choice((0, 2))
-    )
+    chip, dead, left = rng.choice((1, 1, 5, 25)), rng.choice((0, 0, 30)), rng.choice((0, 2))
+    if plain:
+        chip, dead, left = 1, 0, 0
+    return start(book, seats, positions, forced, game=game, smallest_chip=chip, dead=dead, event_left=left)
 
 
 def _command(hand: Hand, rng: random.Random) -> AnyCommand:

@@ -94,10 +94,79 @@ def test_who_did_nothing_was_not_dealt_in() -> None:
     assert "exact" == outcome(ohh(STEAL, players=[*players, waits], pots=[pot(7, (7, 7))])).status
 
 
-def test_after_rake_only_the_winners_compare() -> None:
-    found = outcome(ohh(STEAL, pots=[pot(7, (7, 6.65), rake=0.35)]))
+@pytest.mark.parametrize(
+    ("won", "more", "status"),
+    [
+        (6.65, {"rake": 0.35}, "exact"),
+        (6.5, {"rake": 0.35, "jackpot": 0.15}, "exact"),
+        (6.5, {"rake": 0.35}, "no-result"),  # it says what was taken, and that is not all of it
+        (6.8, {"rake": 0.35}, "no-result"),
+        (7, {"rake": 0.35}, "exact"),  # nothing was taken from him
+        (7.35, {"rake": 0.35}, "mismatch"),
+        (6.65, {}, "mismatch"),
+    ],
+)
+def test_what_the_house_took_is_counted(won: float, more: dict[str, Any], status: str) -> None:
+    """The pot is 7: what the winner has of it and what the file says was taken must be all of it."""
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, won), **more)]))
 
-    assert ("no-result", ["history.rake"]) == (found.status, codes(found))
+    assert status == found.status
+    assert ["history.rake"] * (status == "no-result") == [code for code in codes(found) if code == "history.rake"]
+
+
+def test_rake_of_a_pot_that_was_won_by_another() -> None:
+    """Nobody but a winner pays rake."""
+    found = outcome(ohh(STEAL, pots=[pot(7, (8, 6.65), rake=0.35)]))
+
+    assert "mismatch" == found.status
+
+
+def test_rake_where_the_winnings_count_what_nobody_called() -> None:
+    """14 lay there, 7 of them his own that nobody matched: some files have him win those back as well."""
+    assert "exact" == outcome(ohh(STEAL, pots=[pot(14, (7, 13.65), rake=0.35)])).status
+
+
+def test_a_pot_of_nothing() -> None:
+    """Nobody was the small blind, and all fold to the big blind: what it posted goes back, and it wins nothing."""
+    acts: list[Action] = [(8, "Post BB", 1), (9, "Fold", None), (7, "Fold", None)]
+
+    assert "exact" == outcome(ohh(("Preflop", [], acts), pots=[pot(0, (8, 0))])).status
+
+
+def test_the_button_at_the_big_blind() -> None:
+    """Two became three: seat 5 has the button still and posts the big blind; the order begins with the small blind."""
+    checks: list[Action] = [(7, "Check", None), (8, "Check", None), (9, "Check", None)]
+    rounds = [
+        ("Preflop", [], [*BLINDS, (9, "Call", 1), (7, "Call", 0.5), (8, "Check", None)]),
+        ("Flop", ["2c", "7d", "9h"], checks),
+        ("Turn", ["3c"], checks),
+        ("River", ["4c"], checks),
+        ("Showdown", [], [(7, "Shows Cards", ["As", "Ah"])]),
+    ]
+
+    assert "exact" == outcome(ohh(*rounds, dealer_seat=5, pots=[pot(3, (7, 3))])).status
+
+
+def test_the_ante_of_the_level_is_kept_where_a_stack_was_too_short_for_it() -> None:
+    """Written, read, played and written again the text is the same, `ante_amount` included."""
+    met = 0
+    for seed in range(150):
+        text = ohh_text(played("nlhe", seed, BOOK), book=BOOK)
+        found = outcome(text)
+        assert found.played is not None
+        again = ohh_text(found.played.events, book=BOOK)
+        before, after = (json.loads(one)["ohh"] for one in (text, again))
+        posted = [action for action in before["rounds"][0]["actions"] if action["action"] == "Post Ante"]
+        if posted:
+            assert before["ante_amount"] == after["ante_amount"], seed
+            met += all(one["amount"] < before["ante_amount"] for one in posted)
+    assert met
+
+
+def test_noughts_are_no_winnings() -> None:
+    found = outcome(ohh(STEAL, pots=[pot(7, (7, 0))]))
+
+    assert ("no-result", ["history.nothing-recorded"]) == (found.status, codes(found))
 
 
 def test_hands_follow_one_another() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from io import TextIOWrapper
 
@@ -51,9 +52,22 @@ app.command(hand)
 app.command(ruling)
 
 
+# What a shell reports of a program that wrote where nobody reads any more.
+NOBODY_READS = 128 + 13
+
+
 def main() -> None:
     """The console script. A terminal that lacks a letter shows a question mark for it, not a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    sys.exit(app())
+    try:
+        try:
+            status = app()
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # As `| head` does when it has seen enough. What is still to be written would be told as an error at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(NOBODY_READS)
+    sys.exit(status)

@@ -15,14 +15,14 @@ from rich.text import Text
 
 from floorman.cards import texts_of
 from floorman.cli.hand_json import as_data, paragraphs
-from floorman.cli.output import console, exact_json, fail, words
+from floorman.cli.output import console, exact_json, fail, shown_path, words
 from floorman.cli.replay import book_named
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
-from floorman.histories import FAULTS, HistoryError, Outcome, Record, Unreadable, read, replayed, text_of
+from floorman.histories import FAULTS, HistoryError, Outcome, Record, hands_in, replayed
 from floorman.histories.money import in_file
+from floorman.histories.outcome import book_for
 from floorman.rulebook import Rulebook
-from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 from floorman.speech.hands import told_hand
 from floorman.terms import Chips, RuleId, SeatNo
@@ -32,7 +32,7 @@ def hand(
     file: Path,
     *,
     number: int = 1,
-    book: str = FALLBACK,
+    book: str | None = None,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -48,23 +48,21 @@ def hand(
     number
         Which of its hands, counted from 1.
     book
-        The rulebook it is played by.
+        The rulebook it is played by; otherwise the one that the file names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json
         All of it as one object, with the events of the hand, for programs.
     """
     say = words(lang)
-    rules = book_named(book, lang)
-    try:
-        found = next(islice(read(text_of(file)), max(number - 1, 0), None), None)
-    except Unreadable as error:
-        found = error
+    named = book_named(book, lang) if book is not None else None
+    found = next(islice(hands_in(file), max(number - 1, 0), None), None)
     if found is None or number < 1:
-        fail(say.say("hand.none-such", file=str(file), number=number))
+        fail(say.say("hand.none-such", file=shown_path(file), number=number))
     if isinstance(found, HistoryError):
-        fail(": ".join(part for part in (str(file), found.place, say.ruling(found.ruling)) if part))
-    outcome = replayed(found, rules)
+        fail(f"{shown_path(file)}: {found.says(say.lang)}")
+    rules = named or book_for(found)[0]
+    outcome = replayed(found, named)
     if json:
         dealt = _dealt(outcome.played.events) if outcome.played is not None else {}
         sys.stdout.write(exact_json.encode(as_data(found, outcome, rules, say, dealt)).decode() + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -35,6 +36,13 @@ def words(lang: Lang | None) -> Speech:
 
 def print_json(value: object) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def shown_path(path: Path) -> str:
+    """A path that can be printed and sent anywhere: what is no text in it, and what a terminal would obey, stands as
+    `\\xff` and `\\x1b`."""
+    text = os.fsencode(path).decode("utf-8", "backslashreplace")
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def fail(message: str, code: int = 2) -> NoReturn:

@@ -11,10 +11,9 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from floorman.cli.output import console, exact_json, fail, fail_with, words
+from floorman.cli.output import console, exact_json, fail, fail_with, shown_path, words
 from floorman.histories import FAULTS, STATUSES, Outcome, files_in, outcomes
 from floorman.rulebook import BookError, Rulebook, load
-from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, Speech
 
 DETAILS_MOST = 20
@@ -22,7 +21,7 @@ DETAILS_MOST = 20
 
 def replay(
     *paths: Path,
-    book: str = FALLBACK,
+    book: str | None = None,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
@@ -35,7 +34,7 @@ def replay(
     paths
         Files with hands, in PHH or Open Hand History, and folders of them.
     book
-        The rulebook.
+        The rulebook; otherwise the one that a hand names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json
@@ -44,7 +43,7 @@ def replay(
     say = words(lang)
     if not paths:
         fail(say.say("replay.no-path"))
-    rules = book_named(book, lang)
+    rules = book_named(book, lang) if book is not None else None
     counts: Counter[tuple[str, str]] = Counter()
     faults: list[str] = []
     for path in paths:
@@ -54,7 +53,7 @@ def replay(
                 if json:
                     sys.stdout.write(exact_json.encode(_row(file, index, outcome, say)).decode() + "\n")
                 elif outcome.status in FAULTS:
-                    faults.append(f"{file} ({index}): {outcome.says(say.lang)}")
+                    faults.append(f"{shown_path(file)} ({index}): {outcome.says(say.lang)}")
     if not counts:
         fail(say.say("replay.nothing-found"))
     if not json:
@@ -71,8 +70,9 @@ def book_named(name: str, lang: Lang | None) -> Rulebook:
 
 def _row(file: Path, index: int, outcome: Outcome, say: Speech) -> dict[str, Any]:
     return {
-        "file": str(file),
+        "file": shown_path(file),
         "index": index,
+        "line": outcome.line,
         "variant": outcome.variant,
         "status": outcome.status,
         "detail": outcome.says(say.lang),

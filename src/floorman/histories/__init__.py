@@ -1,7 +1,8 @@
 """Hand histories: hands that were played elsewhere, read, played again by the book, and written.
 
-`read(text)` gives the hands of a file, in PHH or in Open Hand History, whichever it is; `replayed(record, book)` plays
-one and says how it compares with what was recorded. A recorded result is not looked at before the hand is over.
+`read(text)` gives the hands of a text and `hands_in(file)` those of a file of any size, in PHH or in Open Hand History,
+whichever it is; `replayed(record, book)` plays one and says how it compares with what was recorded. A recorded result
+is not looked at before the hand is over.
 """
 
 from floorman.histories.errors import HistoryError, Unplayable, Unreadable
@@ -10,7 +11,7 @@ from floorman.histories.outcome import FAULTS, STATUSES, Outcome, replayed
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_read import read_phh
 from floorman.histories.phh_write import phh_of, phh_text, phhs_text
-from floorman.histories.reading import files_in, outcomes, read, text_of
+from floorman.histories.reading import files_in, hands_in, outcomes, read
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
 
@@ -25,6 +26,7 @@ __all__ = [
     "Unplayable",
     "Unreadable",
     "files_in",
+    "hands_in",
     "ohh_text",
     "outcomes",
     "phh_of",
@@ -34,5 +36,4 @@ __all__ = [
     "read",
     "read_phh",
     "replayed",
-    "text_of",
 ]

@@ -12,6 +12,17 @@ from functools import partial
 from floorman.speech import Lang, speech
 from floorman.terms import Fact, Ruling
 
+# Their own words say in which line.
+SAY_THE_LINE = ("history.not-toml", "history.not-json", "history.too-large")
+
+
+def where(line: int, place: str, lang: Lang, why: Ruling | None = None) -> str:
+    """The line of the file, where there is more than one hand in it or more than one field, and the place there."""
+    if line < 2 or (why is not None and why.code in SAY_THE_LINE):
+        return place
+    told = speech(lang).say("history.line", line=line)
+    return f"{told}, {place}" if place else told
+
 
 class HistoryError(Exception):
     """A history cannot be used: where in it, and a code with its facts; the sentence says what to do."""
@@ -19,14 +30,19 @@ class HistoryError(Exception):
     def __init__(self, place: str, code: str, **facts: Fact) -> None:
         super().__init__(place, code, facts)
         self.place = place
+        self.line = 0  # of the file; 0: not told
+        self.variant = ""  # the file's own word for the game, where it could be read
         self.ruling = Ruling(code, (), facts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return partial(type(self), self.place, self.ruling.code, **self.ruling.facts), ()
+        made = partial(type(self), self.place, self.ruling.code, **self.ruling.facts)
+        return made, (), {"line": self.line, "variant": self.variant}
 
     def says(self, lang: Lang = "en") -> str:
         """Where it stands, and what to do."""
-        return ": ".join(part for part in (self.place, speech(lang).ruling(self.ruling)) if part)
+        return ": ".join(
+            part for part in (where(self.line, self.place, lang, self.ruling), speech(lang).ruling(self.ruling)) if part
+        )
 
     def __str__(self) -> str:
         return self.says()

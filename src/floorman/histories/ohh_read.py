@@ -15,6 +15,7 @@ from floorman.histories.errors import Unreadable
 from floorman.histories.money import checked
 from floorman.histories.ohh_hand import OhhHand
 from floorman.histories.ours import OURS, read_ours
+from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.histories.wrong_types import told_wrong
 from floorman.terms import shown
 
@@ -24,61 +25,92 @@ SEATS_MOST = 99
 Found: TypeAlias = OhhHand | Unreadable
 
 BLANK = re.compile(r"\s*")
+# Some files have all their hands in one list.
+BETWEEN = re.compile(r"[\s,\]]*")
+LIST = re.compile(r"\s*\[")
 # Every hand begins on a line of its own, where no line inside one begins.
 BEGINS = re.compile(r"^\{", re.MULTILINE)
+
+
+class _Twice(ValueError):
+    """A key stands twice in an object."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Twice(next(name for name in names if names.count(name) > 1))
+    return found
 
 
 def _no_constant(word: str) -> NoReturn:
     raise ValueError(f"{word} is no amount")
 
 
-_decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_constant)
+_decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_once)
 
 
-def read_ohh(text: str) -> Iterator[Found]:
-    """The hands of a text in order, each read or told why not."""
-    at = 0
-    try:
-        for found, end in _objects(text):
-            at = end
-            yield _read(found)
-    except (ValueError, ArithmeticError, RecursionError):
-        # From here on each hand by itself, so that a fault in one does not take the others with it.
-        yield from _one_by_one(text, at)
-
-
-def _objects(text: str) -> Iterator[tuple[object, int]]:
-    """One JSON value after another, and where each ends."""
-    at = _after_blank(text, 0)
-    while at < len(text):
-        found, end = _decoder.raw_decode(text, at)
-        at = _after_blank(text, end)
-        yield found, at
-
-
-def _after_blank(text: str, at: int) -> int:
-    blank = BLANK.match(text, at)
-    assert blank is not None, "the pattern also matches nothing"
-    return blank.end()
-
-
-def _one_by_one(text: str, at: int) -> Iterator[Found]:
-    line = 1 + text.count("\n", 0, at)
-    while at < len(text):
-        begins = BEGINS.search(text, at + 1)
-        end = begins.start() if begins else len(text)
-        piece = text[at:end]
+def ohh_hands(window: Window) -> Iterator[tuple[int, Found]]:
+    """The hands that lie ahead, each read or told why not, with the line where it begins."""
+    window.fill()
+    listed = LIST.match(window.text, window.at)
+    between = BETWEEN if listed else BLANK
+    if listed:
+        window.go_on(listed.end())
+    while _finds_more(window, between):
+        line = window.line
         try:
-            for found, _ in _objects(piece):
-                yield _read(found)
-        except json.JSONDecodeError as error:
-            yield Unreadable("", "history.not-json", reason=error.msg, line=line + error.lineno - 1)
-        except RecursionError:
-            yield Unreadable("", "history.too-deep")
-        except (ValueError, ArithmeticError) as error:
-            yield Unreadable("", "history.not-json", reason=shown(error, 120), line=line)
-        line += piece.count("\n")
-        at = end
+            found, end = _decoder.raw_decode(window.text, window.at)
+        except (ValueError, ArithmeticError, RecursionError) as error:
+            yield line, _told(window, error)
+            _go_to_the_next(window)
+        else:
+            yield line, _read(found)
+            window.go_on(end)
+
+
+def _finds_more(window: Window, between: re.Pattern[str]) -> bool:
+    while True:
+        window.fill()
+        blank = between.match(window.text, window.at)
+        assert blank is not None, "the pattern also matches nothing"
+        window.go_on(blank.end())
+        if window.at < len(window.text):
+            window.fill()
+            return True
+        if window.ended:
+            return False
+
+
+def _told(window: Window, error: Exception) -> Unreadable:
+    """What is wrong with the object that begins here."""
+    match error:
+        case RecursionError():
+            return Unreadable("", "history.too-deep")
+        case _Twice():
+            return Unreadable("", "history.key-twice", key=shown(error))
+        case json.JSONDecodeError() if is_too_large(window.at, error.pos):
+            return Unreadable("", "history.too-large", most=LARGEST // 2**20, line=window.line)
+        case json.JSONDecodeError():
+            line = window.line + window.text.count("\n", window.at, error.pos)
+            return Unreadable("", "history.not-json", reason=error.msg, line=line)
+        case _ if "integer string conversion" in str(error):
+            return Unreadable("", "history.long-number")
+        case _:
+            return Unreadable("", "history.not-json", reason=shown(error, 120), line=window.line)
+
+
+def _go_to_the_next(window: Window) -> None:
+    """Past the object that begins here and cannot be read, so that a fault in one does not take the others with it."""
+    begins = BEGINS.search(window.text, window.at + 1)
+    while begins is None and not window.ended:
+        # The last line may be the beginning of one.
+        end = window.text.rfind("\n") + 1
+        window.go_on(end if end > window.at else len(window.text))
+        window.fill()
+        begins = BEGINS.search(window.text, window.at)
+    window.go_on(begins.start() if begins else len(window.text))
 
 
 def _read(found: object) -> Found:
@@ -89,7 +121,15 @@ def _read(found: object) -> Found:
         return replace(_hand_of(hand), ours=read_ours(found.get(OURS)))
     except Unreadable as error:
         error.place = f"ohh.{error.place}" if error.place else "ohh"
+        error.variant = variant_told(hand)
         return error
+
+
+def variant_told(hand: dict[str, Any]) -> str:
+    """The game and its limit in the file's own words, as far as it has any."""
+    limit = hand.get("bet_limit")
+    words = (hand.get("game_type"), limit.get("bet_type") if isinstance(limit, dict) else None)
+    return shown(" ".join(word for word in words if isinstance(word, str)))
 
 
 def _hand_of(table: dict[str, Any]) -> OhhHand:

@@ -19,6 +19,7 @@ from floorman.histories.errors import Unplayable, Unreadable
 from floorman.histories.money import Money, in_units, scale_of
 from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer
 from floorman.histories.ohh_result import result_of
+from floorman.histories.ours import scale_told
 from floorman.histories.record import Record
 from floorman.terms import SeatNo, shown
 
@@ -54,9 +55,9 @@ def ohh_record(hand: OhhHand) -> Record:
     game = _game(hand)
     players = _dealt_in(hand)
     seat_of = {one.id: one.seat for one in players}
-    scale = scale_of(_amounts(hand))
+    scale = scale_told(hand.ours, scale_of(_amounts(hand)))
     positions, forced = _Forced(hand, players, scale, GAMES[game].has_blinds).found()
-    finishing_stacks, winnings = result_of(hand, players)
+    result = result_of(hand, players)
     return Record(
         variant=f"{hand.game_type} {hand.bet_limit.bet_type}",
         game=game,
@@ -64,14 +65,16 @@ def ohh_record(hand: OhhHand) -> Record:
         positions=positions,
         forced=forced,
         acts=tuple(_Acts(hand, seat_of, GAMES[game].has_blinds).all()),
+        book=hand.ours.book,
         scale=scale,
         smallest_chip=hand.ours.smallest_chip,
         dead=hand.ours.dead,
+        antes_for_all=hand.ours.antes_for_all,
         event_left=hand.ours.event_left,
         names={one.seat: shown(one.name) for one in players if one.name},
         title=", ".join(shown(part) for part in (hand.site_name, hand.table_name) if part),
-        finishing_stacks=finishing_stacks,
-        winnings=winnings,
+        finishing_stacks=result.stacks,
+        taken=result.taken,
     )
 
 
@@ -138,12 +141,19 @@ class _Forced:
             raise Unplayable("ohh.rounds", "history.straddle")
         if not big:
             raise Unplayable("ohh.rounds", "history.no-blind")
+        if small and len(self.players) > 2 and button in big:
+            button = self._before(next(iter(small)))
         nobody = max(self.seat_of.values()) + 1
         positions = Positions(button, next(iter(small), nobody), next(iter(big)), button)
         ante, kind = self._ante(positions)
         return positions, Forced(
             self._level("small_blind_amount", small), self._level("big_blind_amount", big), ante, kind
         )
+
+    def _before(self, small_blind: SeatNo) -> SeatNo:
+        """Two became three, and some leave the button at the big blind: who posted says where the order begins."""
+        seats = sorted(self.seat_of.values())
+        return seats[seats.index(small_blind) - 1]
 
     def _stud(self) -> tuple[Positions, Forced]:
         button = self.hand.dealer_seat
@@ -171,11 +181,17 @@ class _Forced:
         amount = in_units(self.hand.ante_amount or most, self.scale)
         if len(paid) == len(self.players):
             return amount, "each"
+        amount = amount if self._took_his_last_chip(next(iter(paid))) else in_units(most, self.scale)
         if list(paid) == [positions.big_blind]:
-            return in_units(most, self.scale), "big-blind"
+            return amount, "big-blind"
         if list(paid) == [positions.button]:
-            return in_units(most, self.scale), "button"
+            return amount, "button"
         raise Unplayable("ohh.rounds", "history.antes")
+
+    def _took_his_last_chip(self, seat: SeatNo) -> bool:
+        """Whoever is all-in by what he posted may have paid less than the level asks for."""
+        posted = sum(Decimal(paid.get(seat, 0)) for paid in self.posts.values())
+        return any(one.seat == seat and one.starting_stack == posted for one in self.players)
 
 
 class _Acts:
@@ -223,7 +239,7 @@ class _Acts:
         if word in POSTS:
             return self._post(word, seat, action, text)
         if word not in DID:
-            raise Unreadable(where, "history.no-act", act=shown(action.action))
+            raise Unreadable(where, "history.no-ohh-act", act=shown(action.action))
         cards = _cards(action.cards, f"{where}.cards")
         if word == "dealt cards" and not cards:
             return None

@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TypeAlias
+
+from msgspec import Struct
 
 from floorman.histories.money import Money
 from floorman.histories.ohh_hand import OhhHand, OhhPlayer
 
-Result: TypeAlias = tuple[tuple[Money, ...] | None, tuple[Money, ...] | None]
+
+class Result(Struct, frozen=True):
+    """Everybody's last stack, and what the house took of the pots before they were paid."""
+
+    stacks: tuple[Money, ...] | None
+    taken: Money = 0
+
 
 ANTE = "post ante"
 PUTS_IN = (ANTE, "post sb", "post bb", "post extra blind", "bet", "raise", "call")
 
 
 def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
-    """The stacks in the end; where a house took its rake, only what each has won."""
-    if not hand.pots or not any(pot.player_wins for pot in hand.pots):
-        return None, None
+    """The stacks in the end, from what each put in, what went back to him, and what he won."""
     won = dict.fromkeys((one.id for one in players), Decimal(0))
     for pot in hand.pots:
         for win in pot.player_wins:
             won[win.player_id] = won.get(win.player_id, Decimal(0)) + win.win_amount
-    if any(pot.rake or pot.jackpot for pot in hand.pots):
-        return None, tuple(won[one.id] for one in players)
+    if not any(pot.player_wins for pot in hand.pots) or (
+        not any(won.values()) and any(pot.amount for pot in hand.pots)
+    ):
+        return Result(None)  # where there is a pot somebody wins it
+    taken = sum((Decimal(pot.rake or 0) + (pot.jackpot or 0) for pot in hand.pots), Decimal(0))
     put, antes = _put_in(hand)
     # An ante from each counts for pots, and what nobody matched of it goes back; one for the table stays.
-    back = _uncalled(put if len(antes) == len(players) else _without(put, antes))
-    if sum(won.values()) == sum(put.values()) + hand.ours.dead:
+    counts = len(antes) == len(players) and not hand.ours.antes_for_all
+    back = _uncalled(put if counts else _without(put, antes))
+    if sum(won.values()) + taken == sum(put.values()) + Decimal(hand.ours.dead):
         back = {}  # what nobody called is counted among the winnings
-    return tuple(
-        Decimal(one.starting_stack) - put.get(one.id, 0) + back.get(one.id, 0) + won[one.id] for one in players
-    ), None
+    stacks = (Decimal(one.starting_stack) - put.get(one.id, 0) + back.get(one.id, 0) + won[one.id] for one in players)
+    return Result(tuple(stacks), taken)
 
 
 def _put_in(hand: OhhHand) -> tuple[dict[int, Decimal], dict[int, Decimal]]:

@@ -12,8 +12,10 @@ from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import Posted
 from floorman.histories.acts import BOARD, Act
 from floorman.histories.errors import Unplayable
+from floorman.histories.money import Money, in_file
 from floorman.histories.ours import OURS, ours_of
 from floorman.histories.recorded_hands import RecordedHand, recorded_of
+from floorman.rulebook import Rulebook
 from floorman.terms import Chips, SeatNo
 
 SPEC = "1.4.6"
@@ -38,18 +40,35 @@ SAID = {
     "muck": "Mucks Cards",
 }
 
+_json = msgspec.json.Encoder(decimal_format="number")
+
 
 def ohh_text(
-    events: Sequence[AnyEvent], names: Mapping[SeatNo, str] | None = None, *, number: str = "1", begun: str = ""
+    events: Sequence[AnyEvent],
+    names: Mapping[SeatNo, str] | None = None,
+    *,
+    number: str = "1",
+    begun: str = "",
+    book: Rulebook | None = None,
+    scale: int = 1,
+    currency: str = "XPM",
 ) -> str:
-    """One hand as JSON. `begun`: when it began, in UTC. Raises Unplayable where the format has no words for it."""
+    """One hand as JSON, and the book that it was played by. Raises Unplayable where the format has no words for it.
+
+    `begun` is when it began, in UTC. With a `scale` of 100 the chips of the hand are cents, and the file has them as
+    0.25 of its `currency`; XPM is what the format calls play money.
+    """
     told = recorded_of(events)
-    hand = {"ohh": _hand(told, names or {}, number, begun)}
-    ours = ours_of(told.started)
-    return msgspec.json.encode({**hand, OURS: ours} if ours else hand).decode() + "\n"
+    hand = {"ohh": _hand(told, names or {}, number, begun, scale, currency)}
+    each = [one.what for one in told.posted if one.what.endswith("ante")]
+    whole = told.started.forced.ante_kind == "each" and "table-ante" in each
+    ours = ours_of(told.started, book, scale, antes_for_all=whole)
+    return _json.encode({**hand, OURS: ours} if ours else hand).decode() + "\n"
 
 
-def _hand(told: RecordedHand, names: Mapping[SeatNo, str], number: str, begun: str) -> dict[str, Any]:
+def _hand(
+    told: RecordedHand, names: Mapping[SeatNo, str], number: str, begun: str, scale: int, currency: str
+) -> dict[str, Any]:
     started = told.started
     if started.game not in NAMES:
         known = ", ".join(f"{kind} {limit}" for kind, limit in NAMES.values())
@@ -58,6 +77,10 @@ def _hand(told: RecordedHand, names: Mapping[SeatNo, str], number: str, begun: s
     forced = started.forced
     blinds = GAMES[started.game].has_blinds
     seats = [one.seat for one in started.seats]
+
+    def money(chips: Chips) -> Money:
+        return in_file(chips, scale)
+
     return {
         "spec_version": SPEC,
         "internal_version": SPEC,
@@ -66,37 +89,42 @@ def _hand(told: RecordedHand, names: Mapping[SeatNo, str], number: str, begun: s
         "table_name": "",
         "tournament": False,
         "game_number": number,
-        "start_date_utc": begun,
+        "start_date_utc": begun or None,
         "game_type": kind,
         "bet_limit": {"bet_type": limit, "bet_cap": 0},
         "table_size": max(seats),
-        "currency": "XPM",
+        "currency": currency,
         "dealer_seat": started.positions.button,
-        "small_blind_amount": forced.small_blind if blinds else forced.bring_in,
-        "big_blind_amount": forced.big_blind if blinds else forced.sizes[0],
-        "ante_amount": forced.ante if forced.ante_kind != "none" else 0,
+        "small_blind_amount": money(forced.small_blind if blinds else forced.bring_in),
+        "big_blind_amount": money(forced.big_blind if blinds else forced.sizes[0]),
+        "ante_amount": money(forced.ante if forced.ante_kind != "none" else 0),
         "hero_player_id": None,
         "players": [
-            {"id": one.seat, "seat": one.seat, "name": names.get(one.seat, f"{one.seat}"), "starting_stack": one.stack}
+            {
+                "id": one.seat,
+                "seat": one.seat,
+                "name": names.get(one.seat, f"{one.seat}"),
+                "starting_stack": money(one.stack),
+            }
             for one in started.seats
         ],
-        "rounds": _rounds(told),
+        "rounds": _rounds(told, scale),
         "pots": [
             {
                 "number": pot.pot,
-                "amount": pot.amount,
+                "amount": money(pot.amount),
                 "rake": 0,
-                "player_wins": [{"player_id": share.seat, "win_amount": share.amount} for share in pot.shares],
+                "player_wins": [{"player_id": share.seat, "win_amount": money(share.amount)} for share in pot.shares],
             }
             for pot in told.pots
         ],
     }
 
 
-def _rounds(told: RecordedHand) -> list[dict[str, Any]]:
+def _rounds(told: RecordedHand, scale: int) -> list[dict[str, Any]]:
     """A round begins with its cards; the first one with what was posted. The showing is a round of its own."""
     blinds = GAMES[told.started.game].has_blinds
-    writer = _Rounds(blinds)
+    writer = _Rounds(blinds, scale)
     for post in told.posted:
         writer.post(post)
     if blinds and not any(post.what == "big-blind" for post in told.posted):
@@ -110,7 +138,8 @@ def _rounds(told: RecordedHand) -> list[dict[str, Any]]:
 
 
 class _Rounds:
-    def __init__(self, blinds: bool) -> None:
+    def __init__(self, blinds: bool, scale: int) -> None:
+        self.scale = scale
         self.names = (
             ["Preflop", "Flop", "Turn", "River"] if blinds else ["Third", "Fourth", "Fifth", "Sixth", "Seventh"]
         )
@@ -135,7 +164,7 @@ class _Rounds:
         self.number += 1
 
     def post(self, post: Posted) -> None:
-        self._say(post.seat, POSTED[post.what], amount=post.amount)
+        self._say(post.seat, POSTED[post.what], amount=in_file(post.amount, self.scale))
         if post.what in ("small-blind", "big-blind"):
             self.bets[post.seat] = self.bets.get(post.seat, 0) + post.amount
 
@@ -166,5 +195,5 @@ class _Rounds:
         """What the action adds to the pot; a first bet has a word of its own."""
         opens = not any(self.bets.values())
         word = SAID.get(act.kind) or ("Bet" if opens else "Raise")
-        self._say(act.seat, word, amount=int(act.amount) - self.bets.get(act.seat, 0))
+        self._say(act.seat, word, amount=in_file(int(act.amount) - self.bets.get(act.seat, 0), self.scale))
         self.bets[act.seat] = int(act.amount)

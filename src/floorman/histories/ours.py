@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -9,6 +11,7 @@ from floorman.hand.events import HandStarted
 from floorman.histories.errors import Unreadable
 from floorman.histories.money import checked
 from floorman.histories.wrong_types import told_wrong
+from floorman.rulebook import Rulebook
 from floorman.terms import Chips
 
 OURS = "_floorman"
@@ -17,17 +20,29 @@ OURS = "_floorman"
 class Ours(Struct, frozen=True, omit_defaults=True):
     """In units of play."""
 
+    book: str = ""  # the rulebook by which the hand was played
+    scale: int = 0  # so many units of play make one of the file's; 0: as few as its amounts need
     dead: Chips = 0  # chips left in the middle from the hand before
     smallest_chip: Chips = 1
     event_left: int = 0
+    antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
     dead_small_blind: Chips = 0  # due at an empty seat: nobody posts it, and in pot-limit the pot may count it
 
 
-def ours_of(started: HandStarted) -> dict[str, int]:
+def ours_of(started: HandStarted, book: Rulebook | None, scale: int, *, antes_for_all: bool = False) -> dict[str, Any]:
     """Only what is out of the ordinary."""
     empty = started.positions.small_blind not in {one.seat for one in started.seats}
-    dead = started.forced.small_blind if empty and started.forced.big_blind else 0
-    found: dict[str, int] = msgspec.to_builtins(Ours(started.dead, started.smallest_chip, started.event_left, dead))
+    found: dict[str, Any] = msgspec.to_builtins(
+        Ours(
+            book=book.head.id if book is not None else "",
+            scale=scale if scale > 1 else 0,
+            dead=started.dead,
+            smallest_chip=started.smallest_chip,
+            event_left=started.event_left,
+            antes_for_all=antes_for_all,
+            dead_small_blind=started.forced.small_blind if empty and started.forced.big_blind else 0,
+        )
+    )
     return found
 
 
@@ -40,13 +55,20 @@ def read_ours(table: object) -> Ours:
     except msgspec.ValidationError as error:
         raise _in_ours(told_wrong(str(error))) from None
     try:
-        for amount in (found.dead, found.smallest_chip, found.event_left, found.dead_small_blind):
+        for amount in (found.scale, found.dead, found.smallest_chip, found.event_left, found.dead_small_blind):
             checked(amount, "")
     except Unreadable as error:
         raise _in_ours(error) from None
     if not found.smallest_chip:
         raise Unreadable(f"{OURS}.smallest_chip", "history.no-amount", found="0")
     return found
+
+
+def scale_told(ours: Ours, needed: int) -> int:
+    """In what units the hand was played: what the file tells, if its amounts are whole in them."""
+    if ours.scale % needed:
+        raise Unreadable(f"{OURS}.scale", "history.scale", scale=ours.scale, needed=needed)
+    return ours.scale or needed
 
 
 def _in_ours(error: Unreadable) -> Unreadable:

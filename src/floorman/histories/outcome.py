@@ -6,15 +6,17 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.hand.events import PotAwarded
-from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.errors import HistoryError, Unreadable, where
 from floorman.histories.money import Money, in_file
 from floorman.histories.record import Record
 from floorman.histories.replay import Played, play
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, load
+from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, speech
-from floorman.terms import Chips, Fact, Ruling
+from floorman.terms import Chips, Fact, Ruling, shown
 
 Status: TypeAlias = Literal["exact", "odd-chip", "mismatch", "refused", "no-result", "unreadable"]
 # In the order in which they are told; the last three are faults.
@@ -32,11 +34,13 @@ class Outcome(Struct, frozen=True):
     stacks: tuple[Money, ...] | None = None
     recorded: tuple[Money, ...] | None = None
     played: Played | None = None
+    line: int = 0  # of the file, where the hand begins or what is wrong with it stands
 
     def says(self, lang: Lang = "en") -> str:
         """Where it stands, and all there is to say about it: what `floorman replay` prints."""
         told = " ".join(speech(lang).ruling(note) for note in self.notes)
-        return f"{self.place}: {told}" if self.place else told
+        place = where(self.line, self.place, lang, self.notes[-1]) if self.status in FAULTS else self.place
+        return f"{place}: {told}" if place else told
 
     @property
     def detail(self) -> str:
@@ -46,21 +50,37 @@ class Outcome(Struct, frozen=True):
 
 def failed(error: HistoryError, variant: str = "") -> Outcome:
     status: Status = "unreadable" if isinstance(error, Unreadable) else "refused"
-    return Outcome(variant, status, (error.ruling,), error.place)
+    return Outcome(error.variant or variant, status, (error.ruling,), error.place, line=error.line)
 
 
-def replayed(record: Record, book: Rulebook) -> Outcome:
-    """Play a record under a book; then, and only then, look at what the file says came of it."""
+def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
+    """Play a record; then, and only then, look at what the file says came of it.
+
+    Without a book it is played by the one that the file names, else by the newest of the TDA.
+    """
+    return replace(_replayed(record, book), line=record.line)
+
+
+def _replayed(record: Record, book: Rulebook | None) -> Outcome:
+    rules, notes = (book, ()) if book is not None else book_for(record)
     try:
-        played = play(record, book)
+        played = play(record, rules)
     except HistoryError as error:
         return failed(error, record.variant)
+    played = replace(played, notes=(*notes, *played.notes))
     if played.ended == "refused":
         return Outcome(record.variant, "refused", played.notes, played.refused_at, played=played)
     if played.stacks is None or record.unknown_stacks:
         why = () if played.stacks is None else (Ruling("history.stacks-unknown"),)
         return Outcome(record.variant, "no-result", (*played.notes, *why), played=played)
     return _compared(record, played, played.stacks)
+
+
+def book_for(record: Record) -> tuple[Rulebook, tuple[Ruling, ...]]:
+    """The book that a file names; if it is not among those shipped, the newest of the TDA, and a note."""
+    if record.book in ("", *SHIPPED):
+        return load(record.book or FALLBACK), ()
+    return load(FALLBACK), (Ruling("history.no-such-book", (), {"book": shown(record.book), "taken": FALLBACK}),)
 
 
 def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcome:
@@ -81,6 +101,9 @@ def _beside(
     apart = [Decimal(theirs) * record.scale - ours for ours, theirs in zip(left, recorded, strict=True)]
     if not any(apart):
         return "exact", ()
+    if record.taken and all(his <= 0 for his in apart) and _winners_alone(record, played, apart):
+        whole = -sum(apart) == Decimal(record.taken) * record.scale
+        return ("exact", ()) if whole else ("no-result", (Ruling("history.rake"),))
     if _is_odd_chip(record, played, apart):
         return "odd-chip", (Ruling("history.odd-chip"),)
     place = next(place for place, one in enumerate(apart) if one)
@@ -90,6 +113,12 @@ def _beside(
         "recorded": str(recorded[place]),
     }
     return "mismatch", (Ruling("history.differs", (), facts),)
+
+
+def _winners_alone(record: Record, played: Played, apart: list[Decimal]) -> bool:
+    """Do only those have less than ours who have won something, of which the house could take?"""
+    won = {share.seat for event in played.events if isinstance(event, PotAwarded) for share in event.shares}
+    return all(one.seat in won for one, by in zip(record.seats, apart, strict=True) if by)
 
 
 def _is_odd_chip(record: Record, played: Played, apart: list[Decimal]) -> bool:
@@ -112,6 +141,8 @@ def _beside_winnings(record: Record, played: Played, winnings: tuple[Money, ...]
     ours = [Decimal(won[seat]) for seat in record.players()]
     if told == ours:
         return "exact", ()
+    if not any(told):
+        return "no-result", (Ruling("history.nothing-recorded"),)  # where there is a pot somebody wins it
     if all(bool(mine) == bool(his) and his <= mine for mine, his in zip(ours, told, strict=True)):
         return "no-result", (Ruling("history.rake"),)
     return "mismatch", (Ruling("history.winnings-differ"),)

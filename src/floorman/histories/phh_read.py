@@ -1,6 +1,7 @@
 """PHH read: TOML with one hand (`.phh`), or with a table for each of many (`.phhs`).
 
-Money is exact, and a file that makes no sense is told with its place, whatever is in it, in bounded time.
+Money is exact, and a file that makes no sense is told with its place, whatever is in it, in bounded time. Of many hands
+one after the other is read, so that a fault in one does not take the others with it, and a file may be of any size.
 """
 
 from __future__ import annotations
@@ -11,53 +12,126 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, TypeAlias
 
-import msgspec
-
 from floorman.histories.errors import Unreadable
-from floorman.histories.money import UNKNOWN_STACK, checked
-from floorman.histories.phh_acts import acts_of
-from floorman.histories.phh_hand import BY_PLAYER, FIELDS, TOML_TYPES, PhhHand
-from floorman.histories.variants import VARIANTS
-from floorman.histories.wrong_types import told_wrong
+from floorman.histories.phh_check import hand_of
+from floorman.histories.phh_hand import PhhHand
+from floorman.histories.phh_lines import line_in, with_lines_of_the_file
+from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.terms import shown
-
-PLAYERS_MOST = 23
-DEPTH_MOST = 32
 
 Found: TypeAlias = PhhHand | Unreadable
 
-HEADING = re.compile(r"^\[(\d+)\][ \t]*(?:#.*)?$", re.MULTILINE)
+# What is no line of the format: blank ones and comments.
+NOTHING = re.compile(r"(?:\s++|#[^\n]*+)*+")
+HEADING = re.compile(
+    r"""^[ \t]*\[[ \t]*(?P<name>[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#[^\n]*)?\r?$""", re.MULTILINE
+)
+NUMBERED = re.compile(r"^\[\d+\][ \t]*(?:#[^\n]*)?\r?$", re.MULTILINE)
 # A key of very many parts takes the parser time out of all proportion, and no hand has one.
 LONG_KEY = re.compile(r"""(?<![\w."'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){33}""")
+# A line in a long string or a list may look like a heading: so many of them are looked past.
+LOOKED_PAST = 8
+UNFINISHED = "at end of document"
 
 
 def read_phh(text: str) -> Iterator[Found]:
     """The hands of a text in order, each read or told why not."""
+    for _, found in phh_hands(Window(iter((text,)))):
+        yield found
+
+
+def phh_hands(window: Window) -> Iterator[tuple[int, Found]]:
+    """The hands that lie ahead, each with the line where it begins."""
+    window.fill()
+    begins = NOTHING.match(window.text, window.at)
+    if begins is not None and HEADING.match(window.text, begins.end()):
+        yield from _tables(window)
+    else:
+        yield from _whole(window)
+
+
+def _whole(window: Window) -> Iterator[tuple[int, Found]]:
+    """One hand, or tables that stand in each other."""
+    if is_too_large(window.at, len(window.text)):
+        yield window.line, _too_large(window)
+        return
+    text = window.text[window.at :]
     try:
-        table = _toml(text)
+        table = _toml(text, window.line)
     except Unreadable as error:
-        # Each hand by itself, so that a fault in one does not take the others with it.
-        yield from _one_by_one(text) if HEADING.search(text) else (error,)
+        heading = NUMBERED.search(window.text, window.at)
+        if heading is None:
+            yield window.line, error
+            return
+        window.go_on(heading.start())
+        yield from _tables(window)
         return
     if _is_many(table):
         for number, one in table.items():
-            yield _read(one, f"[{number}]")
+            yield window.line, _read(one, f"[{shown(number)}]", text, window.line)
     else:
-        yield _read(table, "")
+        yield window.line, _read(table, "", text, window.line)
 
 
-def _one_by_one(text: str) -> Iterator[Found]:
-    heading = HEADING.search(text)
-    while heading is not None:
-        begins, where = heading.end(), f"[{heading[1]}]"
-        heading = HEADING.search(text, begins)
+def _tables(window: Window) -> Iterator[tuple[int, Found]]:
+    """A heading, and all up to the next one, again and again."""
+    while not window.is_done():
+        window.fill()
+        heading = HEADING.search(window.text, window.at)
+        if heading is None:
+            _go_past_a_part(window)
+            continue
+        window.go_on(heading.start())
+        window.fill()
+        line, found, end = _table(window)
+        yield line, found
+        window.go_on(end)
+
+
+def _table(window: Window) -> tuple[int, Found, int]:
+    """The hand whose heading lies next: where it begins, the hand, and where it ends."""
+    line, begins = window.line, window.at
+    heading = HEADING.match(window.text, begins)
+    assert heading is not None, "a table begins with its heading"
+    where = f"[{shown(heading['name'])}]"
+    first: tuple[Unreadable, int] | None = None
+    for end in _ends(window.text, heading.end()):
+        if is_too_large(begins, end):
+            return line, *(first or (_in(_too_large(window), where), end))
+        text = window.text[begins:end]
         try:
-            yield _read(_toml(text[begins : heading.start() if heading else len(text)]), where)
+            table = _toml(text, line)
         except Unreadable as error:
-            yield _in(error, where)
+            first = first or (_in(error, where), end)
+            if UNFINISHED not in str(error.ruling.facts.get("reason", "")):
+                break
+        else:
+            return line, _read(next(iter(table.values())), where, text, line), end
+    assert first is not None, "a text has an end"
+    return line, *first
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _ends(text: str, begins: int) -> Iterator[int]:
+    """Where a table may end: before the next headings, each of which may be none."""
+    for _ in range(LOOKED_PAST):
+        heading = HEADING.search(text, begins)
+        yield heading.start() if heading else len(text)
+        if heading is None:
+            return
+        begins = heading.end()
+
+
+def _go_past_a_part(window: Window) -> None:
+    """No heading lies here. The last line may be the beginning of one."""
+    end = len(window.text) if window.ended else window.text.rfind("\n") + 1
+    window.go_on(end if end > window.at else len(window.text))
+
+
+def _too_large(window: Window) -> Unreadable:
+    return Unreadable("", "history.too-large", most=LARGEST // 2**20, line=window.line)
+
+
+def _toml(text: str, line: int) -> dict[str, Any]:
     if LONG_KEY.search(text):
         raise Unreadable("", "history.too-deep")
     try:
@@ -65,83 +139,33 @@ def _toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise Unreadable("", "history.too-deep") from None
     except (ValueError, ArithmeticError) as error:
-        raise Unreadable("", "history.not-toml", reason=shown(str(error), 120)) from None
+        raise _no_toml(text, str(error), line) from None
+
+
+def _no_toml(text: str, reason: str, line: int) -> Unreadable:
+    if not text.strip():
+        return Unreadable("", "history.empty")
+    if "\0" in text:
+        return Unreadable("", "history.no-text")
+    if "integer string conversion" in reason:
+        return Unreadable("", "history.long-number")
+    return Unreadable("", "history.not-toml", reason=with_lines_of_the_file(shown(reason, 120), line))
 
 
 def _is_many(table: dict[str, Any]) -> bool:
     return bool(table) and "variant" not in table and all(isinstance(one, dict) for one in table.values())
 
 
-def _read(table: dict[str, Any], where: str) -> Found:
+def _read(table: dict[str, Any], where: str, text: str, line: int) -> Found:
+    if not table and not where:
+        return Unreadable("", "history.empty")
     try:
         return hand_of(table)
     except Unreadable as error:
+        error.line = line + line_in(text, error.place)
         return _in(error, where)
 
 
 def _in(error: Unreadable, where: str) -> Unreadable:
     error.place = " ".join(part for part in (where, error.place) if part)
     return error
-
-
-def hand_of(table: dict[str, Any]) -> PhhHand:
-    """A table of fields as a hand, checked from the first field to the last action."""
-    others = {name: value for name, value in table.items() if name not in FIELDS}
-    if _depth(others) > DEPTH_MOST:
-        raise Unreadable("", "history.too-deep")
-    try:
-        hand = msgspec.convert({**_known(table), "others": others}, PhhHand, builtin_types=TOML_TYPES)
-    except msgspec.ValidationError as error:
-        raise told_wrong(str(error)) from None
-    _check_needed(hand)
-    _check_lengths(hand)
-    _check_amounts(hand)
-    acts_of(hand)
-    return hand
-
-
-def _known(table: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in table.items() if name in FIELDS}
-
-
-def _depth(value: object) -> int:
-    """How deep lists and tables lie in each other, counted level by level."""
-    depth, level = 0, [value]
-    while level:
-        depth += 1
-        level = [
-            inner
-            for one in level
-            if isinstance(one, (dict, list))
-            for inner in (one.values() if isinstance(one, dict) else one)
-        ]
-    return depth
-
-
-def _check_needed(hand: PhhHand) -> None:
-    variant = VARIANTS.get(hand.variant)
-    for name in variant.needs if variant is not None else ():
-        if getattr(hand, name) is None:
-            raise Unreadable(name, "history.missing")
-
-
-def _check_lengths(hand: PhhHand) -> None:
-    count = len(hand.starting_stacks)
-    if not 2 <= count <= PLAYERS_MOST:
-        raise Unreadable("starting_stacks", "history.player-count", found=count, most=PLAYERS_MOST)
-    for name in BY_PLAYER:
-        value = getattr(hand, name)
-        if value is not None and len(value) != count:
-            raise Unreadable(name, "history.wrong-length", wanted=count, found=len(value))
-
-
-def _check_amounts(hand: PhhHand) -> None:
-    for name in ("antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
-        for place, amount in enumerate(getattr(hand, name) or ()):
-            checked(amount, f"{name}[{place}]")
-    for name in ("bring_in", "small_bet", "big_bet", "min_bet"):
-        if (named := getattr(hand, name)) is not None:
-            checked(named, name)
-    for place, stack in enumerate(hand.starting_stacks):
-        if stack != UNKNOWN_STACK and not checked(stack, f"starting_stacks[{place}]"):
-            raise Unreadable(f"starting_stacks[{place}]", "history.no-stack")

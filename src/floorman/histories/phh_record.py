@@ -10,7 +10,7 @@ from floorman.hand import Forced, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
 from floorman.histories.errors import Unplayable
 from floorman.histories.money import MOST, UNKNOWN_STACK, Money, in_units, scale_of
-from floorman.histories.ours import OURS, read_ours
+from floorman.histories.ours import OURS, read_ours, scale_told
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.record import Record
@@ -25,7 +25,8 @@ def record_of(hand: PhhHand) -> Record:
     """What the engine needs of a hand; what came of it goes along unread."""
     variant = variant_of(hand.variant)
     acts = acts_of(hand)
-    scale = scale_of([*_amounts(hand), *(act.amount for act in acts)])
+    ours = read_ours(hand.others.get(OURS))
+    scale = scale_told(ours, scale_of([*_amounts(hand), *(act.amount for act in acts)]))
     count = len(hand.starting_stacks)
     blinds = [in_units(amount, scale) for amount in hand.blinds_or_straddles or ()]
     antes = [in_units(amount, scale) for amount in hand.antes]
@@ -35,7 +36,8 @@ def record_of(hand: PhhHand) -> Record:
     positions, small, big = _blinds(blinds, count)
     _check_least_bet(hand, variant, big, scale)
     ante, kind = _ante(antes, positions)
-    ours = read_ours(hand.others.get(OURS))
+    if hand.ante_trimming_status and kind not in ("none", "each"):
+        raise Unplayable("ante_trimming_status", "history.trimmed-antes")
     bring_in, small_bet, big_bet = (
         in_units(amount or 0, scale) for amount in (hand.bring_in, hand.small_bet, hand.big_bet)
     )
@@ -50,9 +52,11 @@ def record_of(hand: PhhHand) -> Record:
         positions=positions,
         forced=Forced(small or ours.dead_small_blind, big, ante, kind, bring_in, small_bet, big_bet),
         acts=acts,
+        book=ours.book,
         scale=scale,
         smallest_chip=ours.smallest_chip,
         dead=ours.dead,
+        antes_for_all=not hand.ante_trimming_status,
         event_left=ours.event_left,
         names={seat: shown(name) for seat, name in enumerate(hand.players or (), 1)},
         title=_title(hand),
@@ -74,6 +78,8 @@ def _amounts(hand: PhhHand) -> list[Money]:
 
 def _blinds(blinds: list[Chips], count: int) -> tuple[Positions, Chips, Chips]:
     """Where the blinds are, from what each player posts, already the right way round."""
+    if min(blinds, default=0) < 0:
+        raise Unplayable("blinds_or_straddles", "history.straddle")
     nobody = count + 1
     posted = [(seat, amount) for seat, amount in enumerate(blinds, 1) if amount]
     usual = (2, 1) if count == 2 else (1, 2)

@@ -6,7 +6,7 @@ event has left. They stand under `_floorman`, as own fields of a file may, and a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from floorman.cards import texts_of
@@ -14,11 +14,13 @@ from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted
 from floorman.histories.acts import BOARD, Act
 from floorman.histories.errors import Unplayable
+from floorman.histories.money import Money, in_file
 from floorman.histories.ours import OURS, ours_of
 from floorman.histories.phh_hand import FIELDS, PhhHand
 from floorman.histories.recorded_hands import RecordedHand, recorded_of
 from floorman.histories.toml_text import field, lines_of
 from floorman.histories.variants import variant_for
+from floorman.rulebook import Rulebook
 from floorman.terms import Chips, SeatNo
 
 
@@ -38,37 +40,52 @@ def phhs_text(hands: Iterable[PhhHand]) -> str:
     return "\n".join(f"[{number}]\n{phh_text(hand)}" for number, hand in enumerate(hands, 1))
 
 
-def phh_of(events: Sequence[AnyEvent], names: Mapping[SeatNo, str] | None = None) -> PhhHand:
-    """A closed hand of ours. Raises Unplayable where the format has no words for it."""
+def phh_of(
+    events: Sequence[AnyEvent],
+    names: Mapping[SeatNo, str] | None = None,
+    *,
+    book: Rulebook | None = None,
+    scale: int = 1,
+) -> PhhHand:
+    """A closed hand of ours, and the book that it was played by. Raises Unplayable where the format has no words.
+
+    With a `scale` of 100 the chips of the hand are cents, and the file has them as 0.25.
+    """
     told = recorded_of(events)
     started = told.started
     variant = variant_for(started.game)
     seats = [one.seat for one in started.seats]
     players = {seat: number for number, seat in enumerate(seats, 1)}
-    ours = ours_of(started)
+    ours = ours_of(started, book, scale)
+
+    def money(chips: Iterable[Chips]) -> tuple[Money, ...]:
+        return tuple(in_file(one, scale) for one in chips)
+
     return PhhHand(
         variant=variant.code,
-        **_forced(started, told, variant.needs),
-        starting_stacks=tuple(one.stack for one in started.seats),
-        actions=tuple(_action(act, players) for street in told.streets for act in street),
+        ante_trimming_status=True if any(one.what == "ante" for one in told.posted) else None,
+        **_forced(started, told, variant.needs, money),
+        starting_stacks=money(one.stack for one in started.seats),
+        actions=(*(_action(act, players, scale) for street in told.streets for act in street), *_unseen(told, players)),
         seats=tuple(seats),
         players=tuple(names.get(seat, "") for seat in seats) if names else None,
-        finishing_stacks=tuple(told.left[seat] for seat in seats),
+        finishing_stacks=money(told.left[seat] for seat in seats),
         others={OURS: ours} if ours else {},
     )
 
 
-def _forced(started: HandStarted, told: RecordedHand, needs: Sequence[str]) -> dict[str, Any]:
+def _forced(
+    started: HandStarted,
+    told: RecordedHand,
+    needs: Sequence[str],
+    money: Callable[[Iterable[Chips]], tuple[Money, ...]],
+) -> dict[str, Any]:
     forced = started.forced
-    values: dict[str, Any] = {
-        "antes": _antes(started, told),
-        "bring_in": forced.bring_in,
-        "small_bet": forced.sizes[0],
-        "big_bet": forced.sizes[1],
-        "min_bet": forced.big_blind,
-    }
+    names = ("bring_in", "small_bet", "big_bet", "min_bet")
+    bets = money((forced.bring_in, *forced.sizes, forced.big_blind))
+    values: dict[str, Any] = {"antes": money(_antes(started, told)), **dict(zip(names, bets, strict=True))}
     if GAMES[started.game].has_blinds:
-        values["blinds_or_straddles"] = _blinds(started)
+        values["blinds_or_straddles"] = money(_blinds(started))
     return {name: value for name, value in values.items() if name == "antes" or name in needs}
 
 
@@ -99,10 +116,16 @@ def _antes(started: HandStarted, told: RecordedHand) -> tuple[Chips, ...]:
     return antes[::-1] if len(antes) == 2 else antes
 
 
-def _action(act: Act, players: Mapping[SeatNo, int]) -> str:
+def _unseen(told: RecordedHand, players: Mapping[SeatNo, int]) -> tuple[str, ...]:
+    """The last hand left wins without being shown. The format has no word for that, and without one others lose the
+    pot."""
+    return () if told.unseen is None else (f"p{players[told.unseen]} sm -  # the last hand left, not shown",)
+
+
+def _action(act: Act, players: Mapping[SeatNo, int], scale: int) -> str:
     cards = texts_of(act.cards).replace(" ", "")
     if act.kind == "deal":
         return f"d db {cards}" if act.seat == BOARD else f"d dh p{players[act.seat]} {cards}"
     word = {"fold": "f", "check": "cc", "call": "cc", "bring-in": "pb", "draw": "sd", "show": "sm", "muck": "sm"}
-    said = f"cbr {act.amount}" if act.kind == "raise" else word[act.kind]
+    said = f"cbr {in_file(int(act.amount), scale)}" if act.kind == "raise" else word[act.kind]
     return " ".join(part for part in (f"p{players[act.seat]}", said, cards) if part)

@@ -6,27 +6,31 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from floorman.histories.errors import HistoryError, Unreadable
+from floorman.histories.foreign import BEGINNING, looks_like
 from floorman.histories.ohh_hand import OhhHand
-from floorman.histories.ohh_read import read_ohh
+from floorman.histories.ohh_read import ohh_hands
 from floorman.histories.ohh_record import ohh_record
+from floorman.histories.opened import chunks_of
 from floorman.histories.outcome import Outcome, failed, replayed
 from floorman.histories.phh_hand import PhhHand
-from floorman.histories.phh_read import read_phh
+from floorman.histories.phh_read import phh_hands
 from floorman.histories.phh_record import record_of
 from floorman.histories.record import Record
+from floorman.histories.window import Window
 from floorman.rulebook import Rulebook
+from floorman.terms import shown
 
 SUFFIXES = (".phh", ".phhs", ".ohh")
-MIB_MOST = 16
-BEGINNING = 4096
 # A file with more faults than this is no file of hands, and need not be read to its end.
 FAULTS_MOST = 1_000
 
 # In a folder a file of any other name is taken for a history only if it begins like one.
 LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
-LIKE_JSON = re.compile(r"\s*\{")
-LIKE_OHH = re.compile(r'^\s*\{(?=.*?"ohh"\s*:)', re.DOTALL)
+LIKE_JSON = re.compile(r"\s*(?:\[\s*)?\{")
+LIKE_OHH = re.compile(r'^\s*(?:\[\s*)?\{(?=.*?"ohh"\s*:)', re.DOTALL)
 
 
 def files_in(path: Path) -> Iterator[Path]:
@@ -45,29 +49,28 @@ def _begins_like_one(file: Path) -> bool:
             begins = opened.read(BEGINNING).decode("utf-8", "replace").lstrip("\ufeff")
     except OSError:
         return False
-    return bool(LIKE_PHH.search(begins) or LIKE_OHH.match(begins))
-
-
-def text_of(file: Path) -> str:
-    """The text of a file, or why it has none that can be read."""
-    try:
-        with file.open("rb") as opened:
-            content = opened.read(MIB_MOST * 2**20 + 1)
-    except OSError as error:
-        raise Unreadable("", "history.no-file", reason=error.strerror or str(error)) from None
-    if len(content) > MIB_MOST * 2**20:
-        raise Unreadable("", "history.too-large", most=MIB_MOST)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable("", "history.no-text") from None
+    return bool(LIKE_PHH.search(begins) or LIKE_OHH.match(begins) or looks_like(begins))
 
 
 def read(text: str) -> Iterator[Record | HistoryError]:
     """The hands of a text in order, each ready to play or told why not."""
+    return _read(Window(iter((text.removeprefix("\ufeff"),))))
+
+
+def hands_in(file: Path) -> Iterator[Record | HistoryError]:
+    """The hands of a file, one after the other: it may be of any size, and a pipe."""
+    try:
+        yield from _read(Window(chunks_of(file)))
+    except Unreadable as error:
+        yield error
+
+
+def _read(window: Window) -> Iterator[Record | HistoryError]:
     faults = 0
-    for hand in _hands(text):
-        found = hand if isinstance(hand, HistoryError) else _record(hand)
+    for line, hand in _hands(window):
+        found = hand if isinstance(hand, HistoryError) else _record(hand, line)
+        if isinstance(found, HistoryError):
+            found.line = found.line or line
         yield found
         faults += isinstance(found, Unreadable)
         if faults > FAULTS_MOST:
@@ -75,24 +78,27 @@ def read(text: str) -> Iterator[Record | HistoryError]:
             return
 
 
-def _hands(text: str) -> Iterator[PhhHand | OhhHand | Unreadable]:
-    """JSON begins with a brace, and no TOML does."""
-    return read_ohh(text) if LIKE_JSON.match(text) else read_phh(text)
+def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | Unreadable]]:
+    """JSON begins with a brace, in a list or not, and no TOML does."""
+    window.fill()
+    if LIKE_JSON.match(window.text):
+        return ohh_hands(window)
+    if name := looks_like(window.text):
+        return iter(((0, Unreadable("", "history.foreign", name=name)),))
+    return phh_hands(window)
 
 
-def _record(hand: PhhHand | OhhHand) -> Record | HistoryError:
+def _record(hand: PhhHand | OhhHand, line: int) -> Record | HistoryError:
     try:
-        return record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
+        record = record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
     except HistoryError as error:
+        limited = (hand.variant,) if isinstance(hand, PhhHand) else (hand.game_type, hand.bet_limit.bet_type)
+        error.variant = shown(" ".join(limited))
         return error
+    return replace(record, line=line)
 
 
-def outcomes(file: Path, book: Rulebook) -> Iterator[Outcome]:
-    """Every hand of a file played under a book; one that cannot be read counts too."""
-    try:
-        text = text_of(file)
-    except Unreadable as error:
-        yield failed(error)
-        return
-    for found in read(text):
+def outcomes(file: Path, book: Rulebook | None = None) -> Iterator[Outcome]:
+    """Every hand of a file played under a book, or under the one that it names; one that cannot be read counts too."""
+    for found in hands_in(file):
         yield failed(found) if isinstance(found, HistoryError) else replayed(found, book)

@@ -21,14 +21,18 @@ class Record(Struct, frozen=True, kw_only=True):
     positions: Positions
     forced: Forced
     acts: tuple[Act, ...]
+    book: str = ""  # the rulebook that the file names
     scale: int = 1  # so many units played make one of the file's
     smallest_chip: Chips = 1
     dead: Chips = 0
+    antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
     event_left: int = 0
     names: dict[SeatNo, str] = {}
     title: str = ""
+    line: int = 0  # of its file, where it begins
     unknown_stacks: bool = False
     finishing_stacks: tuple[Money, ...] | None = None
+    taken: Money = 0  # by the house, of the pots, before they were paid
     winnings: tuple[Money, ...] | None = None
 
     def players(self) -> Sequence[SeatNo]:

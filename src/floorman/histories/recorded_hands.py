@@ -43,6 +43,7 @@ class RecordedHand(Struct, frozen=True):
     streets: tuple[tuple[Act, ...], ...]  # a round of betting ends a street
     pots: tuple[PotAwarded, ...]
     left: dict[SeatNo, Chips]
+    unseen: SeatNo | None  # who won at the showdown as the last one left, and need not show
 
 
 def recorded_of(events: Sequence[AnyEvent]) -> RecordedHand:
@@ -59,6 +60,7 @@ def recorded_of(events: Sequence[AnyEvent]) -> RecordedHand:
         tuple(map(tuple, teller.streets)),
         tuple(event for event in events if isinstance(event, PotAwarded)),
         {share.seat: share.amount for share in closed.stacks},
+        teller.unseen(),
     )
 
 
@@ -68,6 +70,8 @@ class _Teller:
         self.streets: list[list[Act]] = [[]]
         self.price = 0
         self.thrown: dict[SeatNo, int] = {}
+        self.open: dict[SeatNo, tuple[int, ...]] = {}  # as far as it was told of each hand that lies open
+        self.mucked_any = False
         self.count = 0
 
     def hear(self, event: AnyEvent) -> None:
@@ -142,13 +146,33 @@ class _Teller:
     def opened(self, event: HandsOpened) -> None:
         for seat in event.seats:
             if UNKNOWN not in self.cards[seat]:
-                self._tell("show", seat, cards=self.cards[seat])
+                self._shows(seat, self.cards[seat])
 
     def shown(self, event: Shown) -> None:
-        self._tell("show", event.seat, cards=event.cards)
+        self._shows(event.seat, event.cards)
+
+    def _shows(self, seat: SeatNo, cards: tuple[int, ...]) -> None:
+        self.cards[seat] = self.open[seat] = cards
+        self._tell("show", seat, cards=cards)
 
     def mucked(self, event: Mucked) -> None:
+        self.mucked_any = True
+        self.cards.pop(event.seat, None)
         self._tell("muck", event.seat)
+
+    def closed(self, _event: HandClosed) -> None:
+        """In stud a hand that was opened before the last card lies there with more cards than were told of it.
+
+        Other readers take those for unknown, and such a hand for dead.
+        """
+        for seat, told in list(self.open.items()):
+            cards = self.cards.get(seat, told)
+            if cards != told and UNKNOWN not in cards:
+                self._shows(seat, cards)
+
+    def unseen(self) -> SeatNo | None:
+        left = [seat for seat in self.cards if seat not in self.open]
+        return left[0] if self.mucked_any and len(self.cards) == 1 and left else None
 
 
 _NOT_TOLD = {HandKilled: "history.killed", HandPlaced: "history.from-the-middle", Ruled: "history.ruled"}
@@ -158,6 +182,7 @@ _TELL: dict[type, Callable[[_Teller, Any], None]] = {
     BoardDealt: _Teller.board_dealt,
     DrawsDealt: _Teller.draws_dealt,
     Drew: _Teller.drew,
+    HandClosed: _Teller.closed,
     HandKilled: _Teller.not_told,
     HandPlaced: _Teller.not_told,
     HandsOpened: _Teller.opened,

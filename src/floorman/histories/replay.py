@@ -6,13 +6,12 @@ lie open or must be shown without a word of it. What it says against the rules i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.cards import UNKNOWN
 from floorman.hand import (
     GAMES,
     AnyCommand,
@@ -23,24 +22,26 @@ from floorman.hand import (
     Draw,
     Fold,
     Forced,
-    Muck,
+    Hand,
     RaiseTo,
-    Show,
     decide,
     offers,
     start,
     to_show,
 )
-from floorman.hand.events import HandClosed
-from floorman.hand.start import halves_table_ante
+from floorman.hand.events import HandClosed, HandStarted, Posted
+from floorman.hand.offers import NO_OPPONENT, STACK_TOO_SHORT
+from floorman.hand.start import begun, halves_table_ante
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
 from floorman.histories.dealing import Dealing
 from floorman.histories.errors import Unplayable
 from floorman.histories.money import in_units
 from floorman.histories.record import Record
+from floorman.histories.refusal import Refusal, say_no
+from floorman.histories.showdown import Showdown
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Fact, Refused, Ruling
+from floorman.terms import Chips, Fact, Refused, Ruling, SeatNo
 
 Ended: TypeAlias = Literal["closed", "open", "refused"]
 
@@ -53,14 +54,6 @@ class Played(Struct, frozen=True):
     stacks: tuple[Chips, ...] | None  # in the order of the record's seats, once the hand is closed
     notes: tuple[Ruling, ...] = ()
     refused_at: str = ""  # the act that was refused
-
-
-class Refusal(Exception):
-    """The rules say no to an act of the file."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling)
-        self.ruling = ruling
 
 
 def play(record: Record, book: Rulebook) -> Played:
@@ -87,10 +80,11 @@ class _Table:
             dead=record.dead,
             event_left=record.event_left,
         )
+        if record.antes_for_all and _is_short_of_ante(events, record.forced.ante):
+            self.hand, events = _with_antes_for_all(events, book)
         self.events: list[AnyEvent] = list(events)
         self.dealing = Dealing(self.hand)
-        self._told: dict[int, tuple[int, ...]] = {}  # cards by place, shown before the engine asks for them
-        self._mucks: list[int] = []  # places that muck when it is their turn
+        self.showdown = Showdown(self.hand, self._do, lambda seat: self._note("history.silent", seat=seat))
 
     def play(self) -> Played:
         for act in self.record.acts:
@@ -99,7 +93,7 @@ class _Table:
             except Refusal as refusal:
                 return self._ended("refused", refusal.ruling, f"{act.at + 1}: {act.text}")
         try:
-            self._show_the_rest()
+            self.showdown.finish()
         except Refusal as refusal:
             return self._ended("refused", refusal.ruling, "")
         if not self.hand.closed:
@@ -129,7 +123,7 @@ class _Table:
 
     def deal(self, act: Act) -> None:
         if not self.dealing.take(act.seat, act.cards):
-            _no("history.cards-not-due", seat=act.seat)
+            say_no("history.cards-not-due", seat=act.seat)
         if self.dealing.complete():
             self._do(self.dealing.command())
 
@@ -145,25 +139,58 @@ class _Table:
         self._do(Fold(act.seat))
 
     def check(self, act: Act) -> None:
+        if self._is_idle(act.seat):
+            return
         self._before_act()
         self._do(Check(act.seat))
 
     def call(self, act: Act) -> None:
+        if self._is_idle(act.seat):
+            return
         self._before_act()
         offer = offers(self.hand)
         checks = offer is not None and offer.seat == act.seat and offer.check
         self._do(Check(act.seat) if checks else Call(act.seat))
 
+    def _is_idle(self, seat: SeatNo) -> bool:
+        """Nobody is left to bet against: some files ask once more whoever has chips, and nothing comes of it."""
+        hand, place = self.hand, self.hand.at[seat]
+        while hand.being_dealt_in():
+            self._do(self.dealing.command())
+        over = hand.to_act == NOBODY and hand.can_bet < 2 and hand.live > 1
+        return over and not hand.closed and hand.status[place] == LIVE and hand.stack[place] > 0
+
     def raise_(self, act: Act) -> None:
+        if self._is_idle(act.seat):
+            self._note("history.nobody-calls", seat=act.seat, stated=str(act.amount))
+            return
         self._before_act()
         total = in_units(act.amount, self.record.scale)
         offer = offers(self.hand)
-        if offer is not None and offer.seat == act.seat and offer.raise_min_to is not None:
-            least = offer.raise_min_to
-            if total < least and total == self._most_callable(self.hand.at[act.seat]):
-                self._note("history.effective-raise", stated=str(act.amount), taken=least)
-                total = least
-        self._do(RaiseTo(act.seat, total))
+        if offer is None or offer.seat != act.seat:
+            self._do(RaiseTo(act.seat, total))
+        elif offer.raise_min_to is not None:
+            self._do(RaiseTo(act.seat, self._meant(act, total, offer.raise_min_to)))
+        elif self._is_no_more_than_a_call(act.seat, total, offer.why_no_raise):
+            self._note("history.nobody-calls", seat=act.seat, stated=str(act.amount))
+            self._do(Check(act.seat) if offer.check else Call(act.seat))
+        else:
+            self._do(RaiseTo(act.seat, total))
+
+    def _meant(self, act: Act, total: Chips, least: Chips) -> Chips:
+        """Below the least raise, and all that anybody could call: that is the least raise."""
+        if total < least and total == self._most_callable(self.hand.at[act.seat]):
+            self._note("history.effective-raise", stated=str(act.amount), taken=least)
+            return least
+        return total
+
+    def _is_no_more_than_a_call(self, seat: SeatNo, total: Chips, why_no_raise: str) -> bool:
+        """All-in opponents cannot call the rest of it, or it is all-in itself and less than the bet."""
+        hand, place = self.hand, self.hand.at[seat]
+        most = hand.bet[place] + hand.stack[place]
+        if why_no_raise == NO_OPPONENT:
+            return hand.bet_to < total <= most
+        return why_no_raise == STACK_TOO_SHORT and total == most
 
     def _most_callable(self, place: int) -> Chips:
         """The largest total that an opponent could still call: some files write a raise as no more than that."""
@@ -185,60 +212,10 @@ class _Table:
     # ---- the showdown -------------------------------------------------------------------------------------------
 
     def show(self, act: Act) -> None:
-        hand, place = self.hand, self.hand.at[act.seat]
-        cards = act.cards
-        if cards and not _are_his(hand.cards[place], cards):
-            _no("show.all-cards", seat=act.seat)
-        if cards and UNKNOWN not in cards:
-            self._told[place] = cards
-        if not hand.closed and hand.at_showdown():
-            if not hand.shown >> place & 1 or UNKNOWN in hand.cards[place]:
-                self._do(Show(act.seat, cards))
-            self._tell_open_hands()
-            self._muck_in_turn()
+        self.showdown.show(act)
 
     def muck(self, act: Act) -> None:
-        """A hand that lies open already needs no word; others wait for their turn."""
-        place = self.hand.at[act.seat]
-        if not self.hand.closed and not self.hand.shown >> place & 1:
-            self._mucks.append(place)
-            self._muck_in_turn()
-
-    def _muck_in_turn(self) -> None:
-        while (place := to_show(self.hand)) != NOBODY and place in self._mucks:
-            try:
-                self._do(Muck(self.hand.seats[place]))
-            except Refusal:
-                if self._others_to_show(place):
-                    return  # whoever may not muck first may do so when another hand has been shown
-                raise
-            self._mucks.remove(place)
-
-    def _others_to_show(self, place: int) -> bool:
-        hand = self.hand
-        return not hand.shown and any(
-            status == LIVE and other != place and other not in self._mucks for other, status in enumerate(hand.status)
-        )
-
-    def _tell_open_hands(self) -> None:
-        """Hands that the engine opened without knowing them: the file has told them by now."""
-        hand = self.hand
-        for place, cards in self._told.items():
-            his = hand.cards[place]
-            if not hand.closed and hand.status[place] == LIVE and UNKNOWN in his:
-                # In stud the cards that came after he showed are known from the deal.
-                self._do(Show(hand.seats[place], cards + his[len(cards) :]))
-
-    def _show_the_rest(self) -> None:
-        """All acts are done. Who is to show, and did not muck, shows what is known of him."""
-        hand = self.hand
-        if hand.closed or not hand.at_showdown():
-            return
-        self._tell_open_hands()
-        self._muck_in_turn()
-        while (place := to_show(hand)) != NOBODY and UNKNOWN not in hand.cards[place]:
-            self._do(Show(hand.seats[place]))
-            self._muck_in_turn()
+        self.showdown.muck(act)
 
     def _note(self, code: str, **facts: Fact) -> None:
         self.notes.append(Ruling(code, (), facts))
@@ -252,16 +229,23 @@ def _forced(record: Record, book: Rulebook) -> Forced:
     return forced
 
 
-def _are_his(his: tuple[int, ...], told: tuple[int, ...]) -> bool:
-    """As many, and none that contradicts what was dealt."""
-    if not his:
-        return True
-    strange = [card for card in told if card != UNKNOWN and card not in his]
-    return len(told) == len(his) and len(strange) <= his.count(UNKNOWN)
+def _is_short_of_ante(events: Iterable[AnyEvent], ante: Chips) -> bool:
+    return any(isinstance(event, Posted) and event.what == "ante" and event.amount < ante for event in events)
 
 
-def _no(code: str, **facts: Fact) -> None:
-    raise Refusal(Ruling(code, (), facts))
+def _with_antes_for_all(events: Sequence[AnyEvent], book: Rulebook) -> tuple[Hand, tuple[AnyEvent, ...]]:
+    """The same beginning, with the antes in the main pot: whoever is in it may win them all."""
+    started, *others = events
+    assert isinstance(started, HandStarted), "a hand begins with its start"
+    hand = begun(started, book)
+    told = [_for_the_table(event) for event in others]
+    for event in told:
+        hand.apply(event)
+    return hand, (started, *told)
+
+
+def _for_the_table(event: AnyEvent) -> AnyEvent:
+    return replace(event, what="table-ante") if isinstance(event, Posted) and event.what == "ante" else event
 
 
 _DO: dict[str, Callable[[_Table, Act], None]] = {

@@ -1,0 +1,30 @@
+"""In which line of a hand in TOML something stands that is wrong."""
+
+from __future__ import annotations
+
+import re
+
+FIELD = re.compile(r"(?P<name>\w+)(?:\[(?P<number>\d{1,6})\])?")
+# Strings of one line; a comment may have quotation marks of its own.
+STRING = re.compile(r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')""")
+AT = re.compile(r"at line (\d+)")
+
+
+def line_in(text: str, place: str) -> int:
+    """How many lines further on the named field stands, or the action of this number; 0 if that cannot be told."""
+    named = FIELD.match(place)
+    if named is None:
+        return 0
+    field = re.search(rf"^[ \t]*{named['name']}[ \t]*=", text, re.MULTILINE)
+    if field is None:
+        return 0
+    begins = field.end()
+    if named["name"] == "actions" and named["number"] is not None:
+        strings = (found for found in STRING.finditer(text, begins) if found["string"] is not None)
+        begins = next((found.start() for at, found in enumerate(strings) if at == int(named["number"])), begins)
+    return text.count("\n", 0, begins)
+
+
+def with_lines_of_the_file(reason: str, begins: int) -> str:
+    """A parser's words about a part of a file that begins in this line."""
+    return AT.sub(lambda found: f"at line {int(found[1]) + begins - 1}", reason)
