@@ -71,7 +71,10 @@ def test_who_comes_and_goes_leaves_nothing_behind(house: tuple[Server, str, str]
     assert seen.newcomer.times == seen.newcomer.answered > 0, seen
     assert seen.staff.times == seen.staff.answered > 0, seen
     assert max(seen.newcomer.slowest, seen.staff.slowest) < BESIDE_OTHERS_SECONDS, seen
-    assert seen.after.files <= seen.before.files, seen
+    if seen.after.files > seen.before.files:
+        # A thread that reads the log for the first time opens it, and keeps it: that comes to an end, a leak does not.
+        before, seen = seen, churned(server, event, shown, a_second=100, seconds=6, addresses=addresses)
+        assert seen.after.files <= before.after.files, (before, seen)
 
 
 def test_a_head_without_end_is_cut_off_at_once(house: tuple[Server, str, str]) -> None:

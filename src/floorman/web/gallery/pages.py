@@ -105,7 +105,8 @@ PAGES: tuple[Shot, ...] = (
     Shot("desk", "seat-penalty", "/events/{running}", steps=(
         click("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),
     Shot("desk", "refused", "/events/{running}", steps=(
-        click("a.plate:not(.empty)"), click("#sheet form:has([value=add-on]) button"), see(f"{TOAST}[data-wrong]"))),
+        click("a.plate:not(.empty)"), click("#sheet summary:has-text('Name')"), fill("#sheet [name=alias]", "Floor"),
+        click("#sheet form:has([value=correct-name]) button"), see(f"{TOAST}[data-wrong]"))),
     Shot("desk", "toast", "/events/{pressed}", steps=(
         click("a.plate:not(.empty)"), click("#sheet form:has([value=bust]) button"), see(f"{TOAST} form")), after=UNDO),
     Shot("desk", "calls", "/events/{pressed}"),
