@@ -18,7 +18,8 @@ from floorman.rulebook import shipped
 from floorman.sim.players import simple
 from floorman.store import Commit, MemoryStore, Outcome
 from floorman.terms import Accepted, By
-from floorman.tournament import Level, Plan, StartEvent
+from floorman.tournament import Break, Level, Plan, StartEvent
+from floorman.tournament.clock import read
 from floorman.tournament.commands import DrawSeats, OpenTable
 from tests.waiting import until_so
 
@@ -78,6 +79,31 @@ def test_twelve_players_play_to_the_winner() -> None:
             assert 12 * 5_000 == max(state.stacks.values()) == sum(state.stacks.values())
             kinds = Counter(row.kind.partition("/")[0] for row in desk.log(event))
             assert 1 == kinds["table.broken"] + kinds["final-table.drawn"], kinds
+
+    asyncio.run(story())
+
+
+def test_in_a_break_no_hand_begins_and_afterwards_play_goes_on() -> None:
+    """The hand that is on is played to its end; then the table rests until the break is over, or is ended."""
+    structure = (Level(10, 100, 200), Break(40), Level(10, 200, 400), Break(600), Level(60, 300, 600))
+
+    async def story() -> None:
+        async with Desk(MemoryStore(), shipped(), rate=2_400.0, beats=None, pauses=NO_PAUSES) as desk:
+            event, rng = await opened(desk, 5, 1, structure=structure, stack=500_000), Random(3)
+            floor = desk._events.find(event).floor
+            begun: dict[int, set[int]] = {}  # how many hands had begun, by stretch; in breaks, well inside of them
+            for number in range(20_000):
+                reading = read(floor.state.schedule, floor.state.clock, desk.clock.now())
+                rests = reading.on_break and reading.left < 30 * 60_000
+                if rests or not reading.on_break:
+                    begun.setdefault(reading.index, set()).add(floor.state.play[1].hands)
+                if reading.index == 3 and not floor.hands and rests:
+                    break
+                if not await acts(desk, event, rng, number):
+                    await asyncio.sleep(0.002)
+            assert {0, 1, 2, 3} == {*begun}
+            assert 1 == len(begun[1]) == len(begun[3])
+            assert max(begun[0]) <= min(begun[1]) < max(begun[2]) <= min(begun[3])
 
     asyncio.run(story())
 

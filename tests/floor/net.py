@@ -102,7 +102,7 @@ def _next_hand(found: Room, table: TableNo) -> bool:
         return False
     if (open := evening.hands.get(table)) is not None and not open.hand.held:
         return False
-    command: AnyCommand | None = next_at(evening, table)
+    command: AnyCommand | None = next_at(evening, table, found.at)
     while command is not None:
         decision = found.ask(command, DESK)
         if isinstance(decision, Accepted):

@@ -36,7 +36,7 @@ def everybody_folds(found: Room) -> None:
 
 
 def next_hand(found: Room) -> None:
-    command = next_at(found.evening, 1)
+    command = next_at(found.evening, 1, found.at)
     assert command is not None
     found.do(command, DESK)
 

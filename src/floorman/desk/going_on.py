@@ -212,7 +212,7 @@ class GoingOn:
         if not self._may_say():
             self._in(1000, table, self._go_on)
             return
-        self._try(table, next_at(self._floor(), table))
+        self._try(table, next_at(self._floor(), table, self._clock.now()))
 
     def _try(self, table: TableNo, command: AnyCommand | None) -> None:
         if command is None or self._stopped:

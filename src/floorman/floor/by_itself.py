@@ -12,6 +12,7 @@ from floorman.floor.floor import Floor
 from floorman.hand import Release
 from floorman.terms import By, Instant, Refused, TableNo
 from floorman.tournament import Now, Stopped, Tournament
+from floorman.tournament import clock as clocks
 from floorman.tournament.commands import ConfirmArrival, DrawButton, NewHand
 from floorman.tournament.proposals import Proposal, proposals
 
@@ -45,6 +46,14 @@ def stands_still(state: Tournament) -> bool:
     return bool(stopped_for) or not (state.hand_for_hand or state.last_hands)
 
 
+def has_break(state: Tournament, at: Instant) -> bool:
+    """Does play rest now? A hand that is on is played to its end; where no level follows, nobody waits for one."""
+    if state.phase != "running":
+        return False
+    reading = clocks.read(state.schedule, state.clock, at)
+    return reading.on_break and not reading.overtime
+
+
 def applies_itself(floor: Floor, at: Instant) -> list[Proposal]:
     """What is proposed and needs nobody's word."""
     state = floor.state
@@ -65,15 +74,15 @@ def _concerns_only(one: Proposal, own: frozenset[TableNo], *, all_own: bool) -> 
     return tables <= own if tables else all_own
 
 
-def next_at(floor: Floor, table: TableNo) -> AnyCommand | None:
-    """What a table does next by itself; None where its players act, or wait for other tables."""
+def next_at(floor: Floor, table: TableNo, at: Instant) -> AnyCommand | None:
+    """What a table does next by itself; None where its players act, wait for other tables, or have a break."""
     state, open = floor.state, floor.hands.get(table)
     if open is not None:
         return Act(table=table, act=Release()) if open.hand.held and not state.hand_for_hand else None
     on_the_way = state.walks and [who for who in state.players(table).values() if who in state.walks]
     if on_the_way:  # on a device nobody has far to walk
         return ConfirmArrival(on_the_way[0])
-    return NewHand(table)
+    return None if has_break(state, at) else NewHand(table)
 
 
 def instead(table: TableNo, refused: Refused) -> AnyCommand | None:

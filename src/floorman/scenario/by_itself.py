@@ -38,7 +38,7 @@ def _once(told: OnFloor) -> Did | None:
 def _next(told: OnFloor, table: TableNo) -> Did | None:
     floor = told.floor
     open = floor.hands.get(table)
-    command = None if open is not None and not open.hand.held else next_at(floor, table)
+    command = None if open is not None and not open.hand.held else next_at(floor, table, told.at)
     while command is not None:
         decision = decide(floor, command, DESK, told.at)
         if not isinstance(decision, Refused):

@@ -132,7 +132,7 @@ class FloorPeople:
             await sim.ask(Act(table=table, act=self._act(open.hand)), dealer)  # type: ignore[arg-type]
         elif counted and floor.state.play[table].hand is not None:
             await self._ends(sim, table, dealer)
-        elif (command := next_at(floor, table)) is not None:
+        elif (command := next_at(floor, table, sim.desk.now())) is not None:
             decision = await sim.ask(command, dealer)
             if isinstance(decision, Refused) and instead(table, decision) is not None:
                 await self._draws_button(sim, table)

@@ -245,7 +245,7 @@ def told_of(floor: Floor, at: Instant) -> str:
 
 
 def _why_not(floor: Floor, table: int, at: Instant) -> object:
-    command = next_at(floor, table)
+    command = next_at(floor, table, at)
     return None if command is None else getattr(decide(floor, command, DESK, at), "ruling", command)
 
 
