@@ -110,9 +110,11 @@ def test_a_proposal_that_goes_under_the_finger_is_not_carried_out(browser: Brows
     assert {1: 4, 2: 8} == seats_of(evening)
 
 
-# How many buttons of what the floor is asked can be pressed, and how many at the moment in which the new ones come.
+# How many buttons of proposals can be pressed, and how many at the moment in which the new ones come. Where the button
+# lies is asked as before, at the same place: these stay.
 PRESSED = """
-globalThis.pressed = () => [...document.querySelectorAll("#tab > aside form button")].filter((one) => {
+const OF_PROPOSALS = "#tab > aside form:has([value=apply], [value=not-now]) button";
+globalThis.pressed = () => [...document.querySelectorAll(OF_PROPOSALS)].filter((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === one;
 }).length;

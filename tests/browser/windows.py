@@ -71,7 +71,7 @@ def text_of(one: Locator) -> str:
 
 def seconds_on(page: Page) -> int:
     """What the clock of a page shows, in seconds."""
-    minutes, seconds = (page.locator("[data-part=time]").text_content() or "").split(":")
+    minutes, seconds = (page.locator("[data-part=time]").first.text_content() or "").split(":")
     return int(minutes) * 60 + int(seconds)
 
 

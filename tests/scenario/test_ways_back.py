@@ -30,6 +30,13 @@ NOT_SEEN: dict[str, str] = {
         ("correct-name", "tell-knock-out", "correct-places", "correct-penalty", "count-table", "close-alarm"),
         "no book says anything of a slip of the finger; tests/tournament/test_correcting.py takes them back",
     ),
+    **dict.fromkeys(
+        (
+            *("change-stretch", "add-stretch", "remove-stretch", "move-stretch", "set-lengths"),
+            *("set-time", "go-to-break", "break-now", "end-break"),
+        ),
+        "no book says how a host sets his clock; tests/tournament/test_levels.py takes them back",
+    ),
     **dict.fromkeys(("propose-deal", "vote-deal"), "how players are asked; the deal itself is in the stories"),
 }
 
