@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from floorman.desk import Desk, NewEvent, Opened
@@ -13,7 +13,7 @@ from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import whose
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
-from floorman.hand import offers
+from floorman.hand import Fold, Hand, Offers, offers
 from floorman.rulebook import shipped
 from floorman.sim.players import simple
 from floorman.store import Commit, MemoryStore, Outcome
@@ -47,7 +47,14 @@ async def opened(desk: Desk, players: int, tables: int, *, book: str = "cuca", *
     return found.id
 
 
-async def acts(desk: Desk, event: str, rng: Random, number: int) -> bool:
+def folds(hand: Hand, offer: Offers, rng: Random) -> object:
+    """So nobody is ever out."""
+    return Fold(offer.seat)
+
+
+async def acts(
+    desk: Desk, event: str, rng: Random, number: int, choose: Callable[[Hand, Offers, Random], object] = simple
+) -> bool:
     """Somebody whose turn it is acts; False where it is nobody's."""
     running = desk._events.find(event)
     evening = running._memory.floor
@@ -56,7 +63,7 @@ async def acts(desk: Desk, event: str, rng: Random, number: int) -> bool:
         if offer is None or not whose(open.hand):
             continue
         person = evening.state.entries[evening.state.players(table)[offer.seat]].person
-        act = Act(table=table, act=simple(open.hand, offer, rng))  # type: ignore[arg-type]
+        act = Act(table=table, act=choose(open.hand, offer, rng))  # type: ignore[arg-type]
         decision = await desk.do(event, act, By(person, "player"), f"act-{number}")
         assert isinstance(decision, Accepted), decision
         return True
@@ -85,21 +92,22 @@ def test_twelve_players_play_to_the_winner() -> None:
 
 def test_in_a_break_no_hand_begins_and_afterwards_play_goes_on() -> None:
     """The hand that is on is played to its end; then the table rests until the break is over, or is ended."""
-    structure = (Level(10, 100, 200), Break(40), Level(10, 200, 400), Break(600), Level(60, 300, 600))
+    structure = (Level(10, 100, 200), Break(40), Level(10, 200, 400), Break(40), Level(60, 300, 600))
 
     async def story() -> None:
-        async with Desk(MemoryStore(), shipped(), rate=2_400.0, beats=None, pauses=NO_PAUSES) as desk:
+        async with Desk(MemoryStore(), shipped(), rate=1_200.0, beats=None, pauses=NO_PAUSES) as desk:
             event, rng = await opened(desk, 5, 1, structure=structure, stack=500_000), Random(3)
             floor = desk._events.find(event).floor
             begun: dict[int, set[int]] = {}  # how many hands had begun, by stretch; in breaks, well inside of them
             for number in range(20_000):
                 reading = read(floor.state.schedule, floor.state.clock, desk.clock.now())
-                rests = reading.on_break and reading.left < 30 * 60_000
+                # The hand that the break came upon is done, and a moment has gone in which another could begin.
+                rests = reading.on_break and not floor.hands and reading.left < 30 * 60_000
                 if rests or not reading.on_break:
                     begun.setdefault(reading.index, set()).add(floor.state.play[1].hands)
-                if reading.index == 3 and not floor.hands and rests:
+                if reading.index == 3 and rests:
                     break
-                if not await acts(desk, event, rng, number):
+                if not await acts(desk, event, rng, number, folds):
                     await asyncio.sleep(0.002)
             assert {0, 1, 2, 3} == {*begun}
             assert 1 == len(begun[1]) == len(begun[3])
