@@ -99,6 +99,7 @@ def test_an_entry_is_voided_with_a_question_that_says_what_goes_back(browser: Br
     expect(host.get_by_role("row", name="Ben").get_by_text("in", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_payment_goes_back_with_its_reason(browser: Browser, house: Server) -> None:
     """From the sheet of the player; not the last thing that was done."""
     host = window(browser)
@@ -138,6 +139,7 @@ def test_a_knock_out_is_asked_told_and_told_anew(browser: Browser, house: Server
     expect(sheet(host)).to_contain_text("Knocked out by Emil.")
 
 
+@pytest.mark.slow
 def test_a_re_entry_is_offered_where_somebody_has_just_gone_out(browser: Browser, house: Server) -> None:
     host = window(browser)
     begun(host, house, book="tda-2024", re_entry_until=3, registration_until=3)
@@ -148,6 +150,7 @@ def test_a_re_entry_is_offered_where_somebody_has_just_gone_out(browser: Browser
     expect(host.locator("a.plate", has_text="Cem")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_places_are_swapped_with_a_reason(browser: Browser, house: Server) -> None:
     """Fay was sixth and Emil fifth; it was the other way round."""
     host = window(browser)
@@ -164,6 +167,7 @@ def test_places_are_swapped_with_a_reason(browser: Browser, house: Server) -> No
     assert {"Fay": 5, "Emil": 6} == placed
 
 
+@pytest.mark.slow
 def test_a_penalty_is_corrected_and_lifted(browser: Browser, house: Server) -> None:
     """A round was told, it was five hands; then it is lifted."""
     host = window(browser)
@@ -236,6 +240,7 @@ def test_balancing_asks_for_the_button_first(browser: Browser, house: Server) ->
     expect(asked).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_two_busts_of_one_hand_ask_what_they_began_with(browser: Browser, house: Server) -> None:
     """By names, not by ids; the bigger stack is better."""
     host = window(browser)
@@ -255,6 +260,7 @@ def test_two_busts_of_one_hand_ask_what_they_began_with(browser: Browser, house:
     assert {"Cem": 5, "Dora": 6} == placed
 
 
+@pytest.mark.slow
 def test_unknown_is_a_button(browser: Browser, house: Server) -> None:
     host = window(browser, size=PHONE)
     evening = begun(host, house)
@@ -273,6 +279,7 @@ def test_unknown_is_a_button(browser: Browser, house: Server) -> None:
     assert not re.search(r"p-[0-9a-f]{12}", host.locator("body").inner_text())
 
 
+@pytest.mark.slow
 def test_one_stack_counted_is_no_alarm_and_a_whole_table_is(browser: Browser, house: Server) -> None:
     """Stacks that nobody counted say so; an alarm ends with a right count, or with somebody's word."""
     host = window(browser)
@@ -303,6 +310,7 @@ def test_one_stack_counted_is_no_alarm_and_a_whole_table_is(browser: Browser, ho
     expect(host.locator("#sum")).to_contain_text("do not agree")
 
 
+@pytest.mark.slow
 def test_any_payout_goes_back_from_the_log(browser: Browser, house: Server) -> None:
     """Not only the last one, and it says why."""
     host = window(browser)
@@ -322,6 +330,7 @@ def test_any_payout_goes_back_from_the_log(browser: Browser, house: Server) -> N
     expect(host.locator("#tab")).to_contain_text("taken back: prize paid out: Ben")
 
 
+@pytest.mark.slow
 def test_a_seat_is_changed_without_a_question(browser: Browser, house: Server) -> None:
     host = window(browser)
     evening = begun(host, house)
@@ -335,6 +344,7 @@ def test_a_seat_is_changed_without_a_question(browser: Browser, house: Server) -
     assert [free] == [one["seat"] for one in evening.seats() if one["name"] == "Ben"]
 
 
+@pytest.mark.slow
 def test_nothing_is_offered_that_can_only_be_refused(browser: Browser, house: Server) -> None:
     """An event without rebuys has no button for one."""
     host = window(browser)
